@@ -1,0 +1,1 @@
+"""Passerelle: a home for five printed connection games."""

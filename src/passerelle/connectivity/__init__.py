@@ -1,0 +1,1 @@
+"""What reaches what: floods, chains, disjoint paths."""

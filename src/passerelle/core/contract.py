@@ -1,0 +1,155 @@
+"""The contract of a game: small, pure, stateless. States are frozen values.
+
+`S` is the game's state, `A` its actions, `E` its events, `V` its views.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .chance import Dealer
+from .setup import Declaration, Setup
+from .values import Awaiting, Deadline, Fact, Outcome, Refusal, Seat, Viewer
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+A_co = TypeVar("A_co", covariant=True)
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How long a bot may think: a number of simulations (repeatable), or seconds (for people who wait).
+
+    Neither given means the level's own custom.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """Where people sit in the next game of a series, and what this game hands on to it."""
+
+    seats: tuple[Seat, ...]
+    """For each seat in order, the seat its new owner has now."""
+    carried: Any = None
+
+
+class Bot(Protocol[V_contra, A_co]):
+    """Sees what its seat sees, and nothing more."""
+
+    def choose(self, view: V_contra, budget: Budget, rng: random.Random) -> A_co: ...
+
+
+class Game(ABC, Generic[S, A, E, V]):
+    """One room of `games/`. Never keeps anything between calls."""
+
+    declaration: ClassVar[Declaration]
+    action_type: ClassVar[Any]
+    """The union of the game's actions, for decoding what clients send."""
+    view_type: ClassVar[Any]
+
+    # The rules
+
+    @abstractmethod
+    def initial(self, setup: Setup) -> S:
+        """The state before the first line. Raises Refused when the setup breaks a clause."""
+
+    @abstractmethod
+    def awaiting(self, state: S) -> Awaiting: ...
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> Iterable[A]:
+        """In a stable order; one of each where several say the same (calculations of one number)."""
+
+    @abstractmethod
+    def check(self, state: S, seat: Seat, action: A, at: int) -> Refusal | None: ...
+
+    @abstractmethod
+    def decide(self, state: S, seat: Seat, action: A, at: int) -> list[Fact[E]]:
+        """The facts an accepted action becomes, consequences included, up to the next draw or choice."""
+
+    @abstractmethod
+    def apply(self, state: S, fact: Fact[E]) -> S:
+        """The only way a state comes to be."""
+
+    # Chance
+
+    @abstractmethod
+    def draw(self, state: S, dealer: Dealer, at: int) -> Fact[E]:
+        """The table's next line when Chance is awaited."""
+
+    @abstractmethod
+    def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
+        """Whether a recorded line is a possible draw, without any generator."""
+
+    def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
+        """All draws with their weights, for search; None where they are too many to list."""
+        return None
+
+    # Time
+
+    def deadline(self, state: S) -> Deadline | None:
+        return None
+
+    def expire(self, state: S, at: int) -> list[Fact[E]]:
+        """What follows when the deadline has passed, starting with the table's `timeout`."""
+        return []
+
+    # What may be seen
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V: ...
+
+    def redact(self, fact: Fact[E], viewer: Viewer) -> Fact[E] | None:
+        """The fact as that viewer may know it while the game runs; None withholds it."""
+        return fact
+
+    def hints(self, state: S, seat: Seat) -> msgspec.Struct | None:
+        """What `assist` shows a seat; never part of the view."""
+        return None
+
+    def review(self, state: S) -> msgspec.Struct | None:
+        """What could have been done here, for looking back at a finished game."""
+        return None
+
+    # Words
+
+    @abstractmethod
+    def write(self, fact: Fact[E]) -> str:
+        """The words of a line after its time and its author."""
+
+    @abstractmethod
+    def read(self, who: Seat, words: str) -> E:
+        """The event those words say. Raises Refused for anything but their exact form."""
+
+    @abstractmethod
+    def intent(self, fact: Fact[E]) -> A | None:
+        """The action this fact came from, or None for a consequence."""
+
+    # Series and end
+
+    def rematch(self, state: S, seats: tuple[Seat, ...]) -> Rematch:
+        """The next game of a series; by default everybody keeps the seat."""
+        return Rematch(seats)
+
+    def outcome(self, state: S) -> Outcome | None:
+        awaiting = self.awaiting(state)
+        return getattr(awaiting, "outcome", None)
+
+    # Players
+
+    @property
+    @abstractmethod
+    def bots(self) -> Mapping[str, Callable[[], Bot[V, A]]]:
+        """By level. Making one may compile; nothing is compiled before."""
+
+
+AnyGame = Game[Any, Any, Any, Any]

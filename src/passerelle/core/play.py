@@ -1,0 +1,177 @@
+"""A game under way: the game's own state, and what every game shares (resigning, leaving, pauses).
+
+Games never see a pause: their time stands still in it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from .chance import Lottery
+from .common import COMMON, CameBack, GivenUp, Left, Paused, Resign, Resigned, Resumed, Seated, TimedOut
+from .contract import AnyGame
+from .setup import Player, Setup, check_setup
+from .values import TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, refuse
+
+
+class Play(msgspec.Struct, frozen=True):
+    setup: Setup
+    state: Any
+    players: tuple[Player, ...]
+    """Who sits where now; `setup.players` is who sat there first."""
+    lines: int = 0
+    at: int = 0
+    paused_since: int | None = None
+    paused_for: int = 0
+    away: frozenset[Seat] = frozenset()
+    resigned: frozenset[Seat] = frozenset()
+    given_up: Outcome | None = None
+
+    def game_time(self, at: int) -> int:
+        return at - self.paused_for
+
+
+def begin(game: AnyGame, setup: Setup) -> Play:
+    check_setup(game.declaration, setup)
+    return Play(setup, game.initial(setup), setup.players)
+
+
+def awaiting(game: AnyGame, play: Play) -> Awaiting:
+    return Over(play.given_up) if play.given_up else game.awaiting(play.state)
+
+
+def outcome(game: AnyGame, play: Play) -> Outcome | None:
+    return play.given_up or game.outcome(play.state)
+
+
+def side_of(play: Play, seat: Seat) -> str:
+    """The team a seat plays for: itself, where there are no teams."""
+    return next(player.team or player.seat for player in play.players if player.seat == seat)
+
+
+def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusal | None:
+    if at < play.at:
+        return refuse("PA-8.time-runs-back")
+    if seat not in play.setup.seats:
+        return refuse("PA-2.no-such-seat", seat=seat)
+    if outcome(game, play):
+        return refuse("PA-3.over")
+    if seat in play.resigned:
+        return refuse("PA-5.resigned")
+    if isinstance(action, Resign):
+        return None
+    if play.paused_since is not None:
+        return refuse("PA-4.paused")
+    refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
+    return refusal
+
+
+def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[Fact[Any]]:
+    """The facts of an action that `check` accepts."""
+    if isinstance(action, Resign):
+        facts: list[Fact[Any]] = [Fact(at, seat, Resigned())]
+        standing = sorted({side_of(play, s) for s in play.setup.seats if s not in play.resigned | {seat}})
+        if len(standing) == 1:
+            facts.append(Fact(at, TABLE, GivenUp(standing[0], "resigned")))
+        return facts
+    return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
+
+
+def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
+    event = fact.event
+    if not isinstance(event, COMMON):
+        return replace(play, state=_game_apply(game, play, fact), lines=play.lines + 1, at=fact.at)
+    play = replace(play, lines=play.lines + 1, at=fact.at)
+    match event:
+        case Resigned():
+            return replace(play, resigned=play.resigned | {fact.who}, state=_game_apply(game, play, fact))
+        case TimedOut():
+            return replace(play, state=_game_apply(game, play, fact))
+        case Left():
+            return replace(play, away=play.away | {fact.who})
+        case CameBack():
+            return replace(play, away=play.away - {fact.who})
+        case Seated(player=new):
+            players = tuple(new if old.seat == new.seat else old for old in play.players)
+            return replace(play, players=players)
+        case Paused():
+            return replace(play, paused_since=fact.at)
+        case Resumed():
+            since = play.paused_since if play.paused_since is not None else fact.at
+            return replace(play, paused_since=None, paused_for=play.paused_for + fact.at - since)
+        case GivenUp(winner=winner, reason=reason):
+            winners = tuple(seat for seat in play.setup.seats if side_of(play, seat) == winner)
+            return replace(play, given_up=Outcome(winners, reason))
+
+
+def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
+    """Whether a recorded event of core may stand here (what it causes is checked by whoever replays)."""
+    if outcome(game, play):
+        return refuse("PA-3.over")
+    if fact.who != TABLE and fact.who not in play.setup.seats:
+        return refuse("PA-2.no-such-seat", seat=fact.who)
+    match fact.event:
+        case Left() if fact.who in play.away:
+            return refuse("PA-6.already-away", seat=fact.who)
+        case CameBack() if fact.who not in play.away:
+            return refuse("PA-6.not-away", seat=fact.who)
+        case Paused() if play.paused_since is not None:
+            return refuse("PA-4.paused")
+        case Resumed() if play.paused_since is None:
+            return refuse("PA-4.not-paused")
+        case Seated(player=new):
+            if new.seat not in play.setup.seats:
+                return refuse("PA-2.no-such-seat", seat=new.seat)
+            if new.team != next(old.team for old in play.players if old.seat == new.seat):
+                return refuse("PA-2.bad-team", seat=new.seat, team=new.team)
+            if new.kind == "bot" and new.name not in game.declaration.bots:
+                return refuse("PA-2.unknown-bot", bot=new.name)
+        case GivenUp(winner=winner):
+            gone = {side_of(play, seat) for seat in play.away}
+            if winner not in {side_of(play, seat) for seat in play.setup.seats} or not gone - {winner}:
+                return refuse("PA-6.nobody-left", winner=winner)
+    return None
+
+
+def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
+    """What a passed deadline causes; an action stamped exactly at the deadline still counts."""
+    if play.paused_since is not None or outcome(game, play):
+        return []
+    deadline = game.deadline(play.state)
+    if deadline is None or play.game_time(at) <= deadline.at:
+        return []
+    return _on_record_time(play, game.expire(play.state, deadline.at + 1))
+
+
+def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
+    fact = game.draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
+    return _on_record_time(play, [fact])[0]
+
+
+def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, list[Fact[Any]]]:
+    """Everything the table does by itself by then: timeouts, then draws, until a seat is awaited."""
+    facts: list[Fact[Any]] = []
+    while True:
+        now = awaiting(game, play)
+        if isinstance(now, Chance) and play.paused_since is None and now.due <= play.game_time(at):
+            new = [draw(game, play, lottery, max(play.at, now.due + play.paused_for))]
+        else:
+            new = overdue(game, play, at)
+        if not new:
+            return play, facts
+        for fact in new:
+            play = apply(game, play, fact)
+        facts += new
+
+
+def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:
+    return game.apply(play.state, replace(fact, at=play.game_time(fact.at)) if play.paused_for else fact)
+
+
+def _on_record_time(play: Play, facts: list[Fact[Any]]) -> list[Fact[Any]]:
+    if not play.paused_for:
+        return facts
+    return [replace(fact, at=fact.at + play.paused_for) for fact in facts]

@@ -1,0 +1,213 @@
+"""The one text format of games: `.game` files. Strict both ways; `docs/record-format.md` describes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+import msgspec
+
+from .chance import Lottery
+from .common import COMMON, read_common, read_player, write_common, write_player
+from .contract import AnyGame
+from .setup import Player, Series, Setup
+from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
+
+FORMAT = "passerelle 1"
+RULE = "---"
+_SECRET = re.compile(r"[0-9a-f]{8,128}")
+_COMMIT = re.compile(r"[0-9a-f]{64}")
+_TIME = re.compile(r"(0|[1-9][0-9]{0,8})\.([0-9]{3})")
+_SERIES = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) game (?P<number>[1-9][0-9]?) of (?P<length>[1-9][0-9]?)")
+
+FindGame = Callable[[str], AnyGame]
+
+
+class Header(msgspec.Struct, frozen=True):
+    game: str
+    setup: Setup
+    commit: str
+    nonces: tuple[str, ...]
+
+
+class Record(msgspec.Struct, frozen=True):
+    header: Header
+    facts: tuple[Fact[Any], ...]
+    seed: str | None = None
+
+    @property
+    def body_starts(self) -> int:
+        """The file's line number of body line 1."""
+        header = self.header
+        series = 1 if header.setup.series else 0
+        return 2 + len(header.setup.options) + 2 * len(header.setup.players) + series + 1 + 1 + 1
+
+
+class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
+    """What is wrong with a record, and in which line."""
+
+    def __init__(self, line: int, refusal: Refusal) -> None:
+        super().__init__(line, refusal.code, refusal.parameters)
+        self.line = line
+        self.refusal = refusal
+
+
+def write_time(at: int) -> str:
+    return f"{at // 1000}.{at % 1000:03d}"
+
+
+def read_time(text: str) -> int | None:
+    found = _TIME.fullmatch(text)
+    return int(found[1]) * 1000 + int(found[2]) if found else None
+
+
+def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
+    words = write_common(fact.event) if isinstance(fact.event, COMMON) else game.write(fact)
+    return f"{write_time(fact.at)} {fact.who} {words}"
+
+
+def read_fact(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Fact[Any]:
+    """Raises Refused for anything but a well-formed line of this game."""
+    time, _, rest = line.partition(" ")
+    who, _, words = rest.partition(" ")
+    at = read_time(time)
+    if at is None:
+        raise Refused(refuse("PA-9.bad-time", text=time[:40]))
+    if who != TABLE and who not in seats:
+        raise Refused(refuse("PA-9.bad-author", text=who[:40]))
+    event = read_common(who, words)
+    return Fact(at, who, event if event is not None else game.read(who, words))
+
+
+def write_header(header: Header) -> str:
+    setup = header.setup
+    lines = [FORMAT, f"game {header.game}"]
+    lines += [f"option {name} {value}" for name, value in setup.options.items()]
+    lines += [f"seat {write_player(player)}" for player in setup.players]
+    if setup.series:
+        lines.append(f"match {setup.series.id} game {setup.series.number} of {setup.series.length}")
+    lines.append(f"commit sha256 {header.commit}")
+    lines += [f"nonce {seat} {nonce}" for seat, nonce in zip(setup.seats, header.nonces, strict=True)]
+    return "\n".join([*lines, RULE, ""])
+
+
+def write(game: AnyGame, record: Record) -> str:
+    body = "".join(write_fact(game, fact) + "\n" for fact in record.facts)
+    return write_header(record.header) + body + (f"seed {record.seed}\n" if record.seed else "")
+
+
+def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
+    """The record a text says, form and header checked; `replay` checks that it follows the rules.
+
+    Raises Fault with the line number.
+    """
+    lines = _Lines(text)
+    if lines.take() != FORMAT:
+        lines.fail("PA-9.not-a-record")
+    game = _read_game(lines, find_game)
+    header = _read_header(lines, game)
+    facts = []
+    seed = None
+    for line in lines:
+        if line.startswith("seed "):
+            seed = line[5:]
+            if not _SECRET.fullmatch(seed):
+                lines.fail("PA-12.bad-secret")
+            if lines.more():
+                lines.take()
+                lines.fail("PA-12.after-seed")
+            break
+        try:
+            facts.append(read_fact(game, line, header.setup.seats))
+        except Refused as refused:
+            raise Fault(lines.number, refused.refusal) from None
+    return game, Record(header, tuple(facts), seed)
+
+
+class _Lines:
+    """The lines of a text, with the number of the last one taken."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self.number = 0
+        if self._lines.pop() != "":
+            self.number = len(self._lines) + 1
+            self.fail("PA-9.no-last-newline")
+        for number, line in enumerate(self._lines, 1):
+            if not line.isprintable() or line != line.strip():
+                self.number = number
+                self.fail("PA-9.bad-characters")
+
+    def more(self) -> bool:
+        return self.number < len(self._lines)
+
+    def take(self) -> str:
+        self.number += 1
+        if self.number > len(self._lines):
+            self.fail("PA-9.ends-early")
+        return self._lines[self.number - 1]
+
+    def peek(self) -> str:
+        return self._lines[self.number] if self.more() else ""
+
+    def __iter__(self) -> Iterator[str]:
+        while self.more():
+            yield self.take()
+
+    def word(self, key: str) -> str:
+        """The rest of the next line, which must start with this word."""
+        line = self.take()
+        if not line.startswith(key + " "):
+            self.fail("PA-9.expected", expected=key, text=line[:40])
+        return line[len(key) + 1 :]
+
+    def fail(self, code: str, **parameters: str | int) -> NoReturn:
+        raise Fault(self.number, refuse(code, **parameters))
+
+
+def _read_game(lines: _Lines, find_game: FindGame) -> AnyGame:
+    name = lines.word("game")
+    try:
+        return find_game(name)
+    except KeyError:
+        raise Fault(lines.number, refuse("PA-9.unknown-game", game=name[:40])) from None
+
+
+def _read_header(lines: _Lines, game: AnyGame) -> Header:
+    options = {}
+    for option in game.declaration.options:
+        name, _, value = lines.word("option").partition(" ")
+        if name != option.name:
+            lines.fail("PA-9.expected", expected=f"option {option.name}", text=name[:40])
+        if not any(form.fits(value) for form in option.forms):
+            lines.fail("PA-1.bad-value", option=name, value=value[:40])
+        options[name] = value
+    players: list[Player] = []
+    while lines.peek().startswith("seat "):
+        player = read_player(lines.word("seat"))
+        if player is None or player.seat != SEATS[len(players)]:
+            lines.fail("PA-2.bad-seat-line")
+        players.append(player)
+    series = None
+    if lines.peek().startswith("match "):
+        found = _SERIES.fullmatch(lines.word("match"))
+        if not found or int(found["number"]) > int(found["length"]):
+            lines.fail("PA-13.bad-match-line")
+        series = Series(found["id"], int(found["number"]), int(found["length"]))
+    commit = lines.word("commit").removeprefix("sha256 ")
+    if not _COMMIT.fullmatch(commit):
+        lines.fail("PA-12.bad-secret")
+    nonces = []
+    for player in players:
+        nonce = lines.word(f"nonce {player.seat}")
+        if not _SECRET.fullmatch(nonce):
+            lines.fail("PA-12.bad-secret")
+        nonces.append(nonce)
+    if lines.take() != RULE:
+        lines.fail("PA-9.expected", expected=RULE, text="")
+    return Header(game.declaration.id, Setup(options, tuple(players), series), commit, tuple(nonces))
+
+
+def lottery_of(record: Record) -> Lottery | None:
+    return Lottery(record.seed, record.header.nonces) if record.seed else None

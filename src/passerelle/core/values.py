@@ -1,0 +1,104 @@
+"""The small frozen values every game is made of: actions, events, facts, refusals, outcomes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+Seat: TypeAlias = str
+Viewer: TypeAlias = str | None
+"""A seat, or None for a spectator."""
+
+TABLE = "table"
+SEATS: tuple[Seat, ...] = tuple(f"p{n}" for n in range(1, 9))
+
+Parameter: TypeAlias = str | int
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Action(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+    """An intent: what a seat asks for. It may be refused."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type"):
+    """Something that happened. It is in the record and is never taken back."""
+
+
+E = TypeVar("E")
+
+
+class Fact(msgspec.Struct, Generic[E], frozen=True):
+    """One line of a record: when (in milliseconds since the start), who, what."""
+
+    at: int
+    who: Seat
+    event: E
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action was not accepted: a code `CLAUSE.reason` and its parameters, no prose."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+
+    @property
+    def clause(self) -> str:
+        return self.code.partition(".")[0]
+
+
+def refuse(code: str, **parameters: Parameter) -> Refusal:
+    return Refusal(code, parameters)
+
+
+class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a programming error
+    """Raised where a refusal cannot be returned: by `initial` and by the readers of text."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code, refusal.parameters)
+        self.refusal = refusal
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. `winners` are seats; `scores` go by seat or team."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    scores: tuple[tuple[str, int], ...] = ()
+
+
+class Chance(msgspec.Struct, frozen=True, tag="chance"):
+    """The table writes the next line: by a draw, or (not `drawn`) something decided before the game."""
+
+    due: int = 0
+    drawn: bool = True
+
+
+class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    seat: Seat
+
+
+class Simultaneous(msgspec.Struct, frozen=True, tag="simultaneous"):
+    seats: tuple[Seat, ...]
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    outcome: Outcome
+
+
+Awaiting: TypeAlias = Chance | Turn | Simultaneous | Over
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """The moment after which `expire` speaks for the seat. An action stamped exactly then still counts."""
+
+    seat: Seat
+    at: int
+
+
+Frozen: TypeAlias = Any
+"""A state: any frozen value. Only the game that made it looks inside."""

@@ -1,0 +1,144 @@
+"""Three dice, four operations, brackets: reading what people type, and finding what can be made."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations, product
+
+import msgspec
+
+Dice = tuple[int, int, int]
+
+LONGEST = 40
+"""More than any sensible way to write three dice and two operations."""
+
+_SPELLINGS = str.maketrans({"×": "*", "·": "*", "x": "*", "X": "*", "÷": "/", ":": "/", "−": "-", "–": "-",
+                            "[": "(", "]": ")"})  # fmt: skip
+_TOKEN = re.compile(r"[0-9]+|[-+*/()]")
+
+
+class Calculation(msgspec.Struct, frozen=True):
+    """A calculation that could be read: its canonical spelling, the numbers it uses (sorted), its value."""
+
+    text: str
+    numbers: tuple[int, ...]
+    value: Fraction | None
+    """None where it divides by zero."""
+
+
+def canonical(text: str) -> str:
+    """One spelling for all: no spaces, `* / -`."""
+    return re.sub(r"\s+", "", text.translate(_SPELLINGS))
+
+
+@lru_cache(maxsize=1 << 16)
+def read_calculation(text: str) -> Calculation | None:
+    """None when the text is not a calculation."""
+    if len(text) > LONGEST or re.search(r"[0-9]\s+[0-9]", text):
+        return None
+    spelled = canonical(text)
+    tokens = _TOKEN.findall(spelled)
+    if not tokens or "".join(tokens) != spelled:
+        return None
+    reader = _Reader(tokens)
+    try:
+        value = reader.sum()
+    except _Unreadable:
+        return None
+    if reader.rest:
+        return None
+    numbers = tuple(sorted(int(token) for token in tokens if token.isdigit()))
+    return Calculation(spelled, numbers, value)
+
+
+class _Unreadable(Exception):  # noqa: N818
+    pass
+
+
+class _Reader:
+    """Recursive descent; a None value (division by zero) swallows everything around it."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.rest = tokens[::-1]
+
+    def _take(self, choices: str) -> str:
+        return self.rest.pop() if self.rest and self.rest[-1] in choices else ""
+
+    def sum(self) -> Fraction | None:
+        value = self._product()
+        while sign := self._take("+-"):
+            value = combine(value, sign, self._product())
+        return value
+
+    def _product(self) -> Fraction | None:
+        value = self._atom()
+        while sign := self._take("*/"):
+            value = combine(value, sign, self._atom())
+        return value
+
+    def _atom(self) -> Fraction | None:
+        if self._take("("):
+            value = self.sum()
+            if not self._take(")"):
+                raise _Unreadable
+            return value
+        if not self.rest or not self.rest[-1].isdigit():
+            raise _Unreadable
+        return Fraction(int(self.rest.pop()))
+
+
+def combine(left: Fraction | None, sign: str, right: Fraction | None) -> Fraction | None:
+    if left is None or right is None:
+        return None
+    match sign:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case _:
+            return left / right if right else None
+
+
+def reachable(dice: Dice) -> dict[int, str]:
+    """Every whole number from 1 to 36 these dice can make, each with its simplest calculation."""
+    return _reachable(tuple(sorted(dice)))
+
+
+@lru_cache(maxsize=56)
+def _reachable(dice: tuple[int, ...]) -> dict[int, str]:
+    best: dict[int, tuple[tuple[int, int, str], str]] = {}
+    for (a, b, c), first, second in product(set(permutations(dice)), "+-*/", "+-*/"):
+        for text in (_left_first(a, first, b, second, c), _right_first(a, first, b, second, c)):
+            read = read_calculation(text)
+            if read is None or read.value is None or read.value.denominator != 1:
+                continue
+            number = int(read.value)
+            if 1 <= number <= 36:
+                cost = _effort(text)
+                if number not in best or cost < best[number][0]:
+                    best[number] = (cost, text)
+    return {number: best[number][1] for number in sorted(best)}
+
+
+def _left_first(a: int, first: str, b: int, second: str, c: int) -> str:
+    brackets = first in "+-" and second in "*/"
+    return f"({a}{first}{b}){second}{c}" if brackets else f"{a}{first}{b}{second}{c}"
+
+
+def _right_first(a: int, first: str, b: int, second: str, c: int) -> str:
+    brackets = first in "*/" or second in "+-"
+    return f"{a}{first}({b}{second}{c})" if brackets else f"{a}{first}{b}{second}{c}"
+
+
+_EASE = "+-*/"
+
+
+def _effort(text: str) -> tuple[int, int, str]:
+    """How hard a person finds it: operations, then brackets, then large dice late in the line."""
+    signs = sum(_EASE.index(sign) for sign in text if sign in _EASE)
+    digits = "".join(str(9 - int(char)) for char in text if char.isdigit())
+    return ("(" in text) * 2 + signs, len(text), digits + text

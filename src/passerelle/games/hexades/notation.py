@@ -1,0 +1,117 @@
+"""The words of Hexadés in a record."""
+
+from __future__ import annotations
+
+import re
+
+from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
+
+from .actions import (
+    Actions,
+    BeginnerKept,
+    ChainJoined,
+    ChooseColour,
+    ColourChosen,
+    ColoursKept,
+    Events,
+    LayoutLaid,
+    LotDrawn,
+    NoneFound,
+    Place,
+    Placed,
+    PointedOut,
+    PointOut,
+    Put,
+    Rolled,
+    SayNone,
+    StayedSilent,
+    StaySilent,
+)
+
+_NUMBER = r"([1-9]|[12][0-9]|3[0-6])"
+_CALCULATION = r"([-+*/()0-9]{1,40})"
+_SEAT = r"(p[12])"
+_COLOUR = r"(red|black)"
+
+
+def write(fact: Fact[Events]) -> str:
+    match fact.event:
+        case LayoutLaid(numbers=numbers):
+            return "layout " + " ".join(map(str, numbers))
+        case LotDrawn(seat=seat):
+            return f"lot {seat}"
+        case ColourChosen(colour=colour):
+            return f"colour {colour}"
+        case ColoursKept(seat=seat, colour=colour):
+            return f"colours {seat} {colour}"
+        case BeginnerKept(seat=seat):
+            return f"begins {seat}"
+        case Rolled(dice=dice):
+            return "roll " + " ".join(map(str, dice))
+        case Placed(number=number, calculation=calculation):
+            return f"place {number} = {calculation}" if calculation else f"place {number}"
+        case NoneFound():
+            return "none"
+        case PointedOut(number=number, calculation=calculation):
+            return f"point {number} = {calculation}"
+        case StayedSilent():
+            return "silent"
+        case ChainJoined(winner=winner):
+            return f"result {winner} chain"
+        case unknown:
+            raise TypeError(unknown)
+
+
+def read(who: Seat, words: str) -> Events:
+    event = _read_table(words) if who == TABLE else _read_seat(words)
+    if event is None:
+        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
+    return event
+
+
+def _read_table(words: str) -> Events | None:
+    if found := re.fullmatch(rf"layout {_NUMBER}( {_NUMBER}){{35}}", words):
+        return LayoutLaid(tuple(map(int, words.split()[1:])))
+    if found := re.fullmatch(rf"lot {_SEAT}", words):
+        return LotDrawn(found[1])
+    if found := re.fullmatch(rf"colours {_SEAT} {_COLOUR}", words):
+        return ColoursKept(found[1], "red" if found[2] == "red" else "black")
+    if found := re.fullmatch(rf"begins {_SEAT}", words):
+        return BeginnerKept(found[1])
+    if found := re.fullmatch(r"roll ([1-6]) ([1-6]) ([1-6])", words):
+        return Rolled((int(found[1]), int(found[2]), int(found[3])))
+    if found := re.fullmatch(rf"result {_SEAT} chain", words):
+        return ChainJoined(found[1])
+    return None
+
+
+def _read_seat(words: str) -> Events | None:
+    if found := re.fullmatch(rf"colour {_COLOUR}", words):
+        return ColourChosen("red" if found[1] == "red" else "black")
+    if found := re.fullmatch(rf"place {_NUMBER} = {_CALCULATION}", words):
+        return Placed(int(found[1]), found[2])
+    if found := re.fullmatch(rf"place {_NUMBER}", words):
+        return Placed(int(found[1]))
+    if found := re.fullmatch(rf"point {_NUMBER} = {_CALCULATION}", words):
+        return PointedOut(int(found[1]), found[2])
+    if words == "none":
+        return NoneFound()
+    return StayedSilent() if words == "silent" else None
+
+
+def intent(fact: Fact[Events]) -> Actions | None:
+    match fact.event:
+        case ColourChosen(colour=colour):
+            return ChooseColour(colour)
+        case Placed(number=number, calculation=""):
+            return Put(number)
+        case Placed(number=number, calculation=calculation):
+            return Place(calculation, number)
+        case NoneFound():
+            return SayNone()
+        case PointedOut(number=number, calculation=calculation):
+            return PointOut(calculation, number)
+        case StayedSilent():
+            return StaySilent()
+        case _:
+            return None

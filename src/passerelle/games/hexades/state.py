@@ -1,0 +1,65 @@
+"""A position of Hexadés, as a frozen value."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from passerelle.core.values import Seat
+from passerelle.geometry.rhombus import rhombus
+
+from .actions import Colour
+
+BOARD = rhombus(6)
+
+Phase: TypeAlias = Literal[
+    "layout", "lot", "colour", "colours", "begins", "roll", "find", "answer", "free", "draw", "over"
+]
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """What a game hands on to its revenge (HX-14)."""
+
+    layout: tuple[int, ...]
+    red: Seat
+    """The seat that is to play red now."""
+    begins: Seat
+
+
+class State(msgspec.Struct, frozen=True):
+    layout_option: str
+    mean: bool
+    clock: int | None
+    """Milliseconds, or None."""
+    is_revenge: bool
+    carried: Carried | None
+    phase: Phase = "layout"
+    numbers: tuple[int, ...] = ()
+    """The number of each cell."""
+    lot: Seat = ""
+    red: Seat = ""
+    first: Seat = ""
+    active: Seat = ""
+    dice: tuple[int, ...] = ()
+    red_cells: int = 0
+    black_cells: int = 0
+    since: int = 0
+    """When the present phase began, for the clock."""
+    last: int = 0
+    """The number placed last."""
+    winner: Seat = ""
+
+    @property
+    def taken(self) -> int:
+        return self.red_cells | self.black_cells
+
+    def is_free(self, number: int) -> bool:
+        return not self.taken >> self.numbers.index(number) & 1
+
+    def colour_of(self, seat: Seat) -> Colour:
+        return "red" if seat == self.red else "black"
+
+
+def other(seat: Seat) -> Seat:
+    return "p2" if seat == "p1" else "p1"

@@ -1,0 +1,1 @@
+"""Game-blind search for bots."""
