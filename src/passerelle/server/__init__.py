@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: the lobby, the wire protocol, the page."""

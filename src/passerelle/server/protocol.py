@@ -1,0 +1,255 @@
+"""What browser and server say to each other. The page's TypeScript types are generated from these structs."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from passerelle.core.setup import Declaration
+from passerelle.core.values import Outcome, Parameter, Seat
+
+Kind: TypeAlias = Literal["human", "open", "bot"]
+"""A person at the browser that made the table, whoever comes by the link, or a bot."""
+
+Stage: TypeAlias = Literal["gathering", "playing", "over"]
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Said(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+    """A message from the browser, over the WebSocket."""
+
+
+class Told(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type"):
+    """A message from the server, over the WebSocket."""
+
+
+# HTTP
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Kind
+    name: str = ""
+    """Of the person, or the bot's level; empty for an open seat."""
+    team: str = ""
+    assist: bool = False
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, str] = {}
+    length: int = 1
+    """Best of how many games."""
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    table: str
+    host_key: str
+    """Secret: lets its bearer start, seat bots, swap seats."""
+    seat_keys: dict[Seat, str]
+    """Secrets: one for each person's seat at this browser."""
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """GET /api/games"""
+
+    games: tuple[Declaration, ...]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A moment of a game that can be looked at whole: the line that led there, and what it then looked like."""
+
+    line: str
+    view: msgspec.Raw
+    review: msgspec.Raw | None = None
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/frames of a finished game, and POST /api/frames with a record as the body."""
+
+    game: str
+    options: dict[str, str]
+    seats: tuple[SeatInfo, ...]
+    frames: tuple[Frame, ...]
+    outcome: Outcome | None
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is not a success."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+    line: int | None = None
+    """Of a record that was refused."""
+
+
+# WebSocket: from the browser
+
+
+class Enter(Said, frozen=True):
+    """First of all. Without keys one is a spectator."""
+
+    keys: tuple[str, ...] = ()
+    game: int = 0
+    """The number of the game one has seen lines of (0: none)."""
+    seen: int = 0
+    """How many of its lines."""
+
+
+class Sit(Said, frozen=True):
+    """Take an open seat; answered by `seat-given`."""
+
+    seat: Seat
+    name: str
+    assist: bool = False
+
+
+class Act(Said, frozen=True):
+    """`action` is one of the game's actions, or {"type": "resign"}. The same id again is applied once."""
+
+    id: str
+    seat: Seat
+    action: msgspec.Raw
+
+
+class Rename(Said, frozen=True):
+    seat: Seat
+    name: str
+    assist: bool = False
+
+
+class Leave(Said, frozen=True):
+    """Before the start the seat is open again; during a game the seat waits."""
+
+    seat: Seat
+
+
+class SetSeat(Said, frozen=True):
+    """Host: a bot, or an open seat; during a game, a bot in place of who has left."""
+
+    seat: Seat
+    kind: Literal["open", "bot"]
+    level: str = ""
+
+
+class SwapSeats(Said, frozen=True):
+    """Host, before the start."""
+
+    first: Seat
+    second: Seat
+
+
+class Start(Said, frozen=True):
+    """Host: all seats are taken, begin."""
+
+
+class Rematch(Said, frozen=True):
+    """A seat wants to go on after the end; when every person does, the next game begins."""
+
+    seat: Seat
+
+
+class Claim(Said, frozen=True):
+    """A seat ends the game because the other side has left and stayed away."""
+
+    seat: Seat
+
+
+class SetPause(Said, frozen=True):
+    """Any seat may stop the clocks and let them run again."""
+
+    seat: Seat
+    paused: bool
+
+
+class Pong(Said, frozen=True):
+    number: int
+
+
+FromBrowser: TypeAlias = (
+    Enter | Sit | Act | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | Pong
+)
+
+
+# WebSocket: from the server
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: Seat
+    kind: Kind
+    """`open` until someone sits there."""
+    name: str
+    team: str = ""
+    assist: bool = False
+    connected: bool = False
+    away: bool = False
+    """Has left the game that is under way."""
+    wants_rematch: bool = False
+    wins: int = 0
+
+
+class TableInfo(Told, frozen=True):
+    """Everything about the table but the game on it; sent on entering and on every change."""
+
+    table: str
+    game: str
+    options: dict[str, str]
+    stage: Stage
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[Seat, ...]
+    host: bool
+    spectators: int
+    number: int
+    """Which game of the series."""
+    length: int
+    paused: bool
+    outcome: Outcome | None
+    match_decided: bool
+    commit: str
+    """SHA-256 of the seed of this game (empty while gathering)."""
+
+
+class Update(Told, frozen=True):
+    """New lines of the record as this browser may see them, and what the game looks like after them."""
+
+    game: int
+    first: int
+    """The number of the first line here, counted from 1."""
+    lines: tuple[str, ...]
+    """In the words of the record; a withheld line is empty."""
+    seen_by: Seat | None
+    """Whose view it is: the awaited seat if it is one of mine, else my first; None for a spectator."""
+    view: msgspec.Raw
+    hints: msgspec.Raw | None
+    awaiting: tuple[Seat, ...]
+    now: int
+    """The game's clock, in milliseconds, when this was sent."""
+    id: str = ""
+    """Of the action that led here, for its sender: it is durable."""
+
+
+class Refused(Told, frozen=True):
+    """To the sender alone; nothing has changed."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+    id: str = ""
+
+
+class SeatGiven(Told, frozen=True):
+    seat: Seat
+    key: str
+
+
+class Ping(Told, frozen=True):
+    number: int
+
+
+FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | Ping
