@@ -17,15 +17,16 @@ SEATS: tuple[Seat, ...] = tuple(f"p{n}" for n in range(1, 9))
 Parameter: TypeAlias = str | int
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
+    """`SayNone` → `say-none`: the tag of a struct on the wire."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     """An intent: what a seat asks for. It may be refused."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
     """Something that happened. It is in the record and is never taken back."""
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from passerelle.core.setup import Declaration
-from passerelle.core.values import Outcome, Parameter, Seat
+from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
 """A person at the browser that made the table, whoever comes by the link, or a bot."""
@@ -16,15 +15,11 @@ Kind: TypeAlias = Literal["human", "open", "bot"]
 Stage: TypeAlias = Literal["gathering", "playing", "over"]
 
 
-def _kebab(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
-class Said(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type", forbid_unknown_fields=True):
+class Said(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     """A message from the browser, over the WebSocket."""
 
 
-class Told(msgspec.Struct, frozen=True, tag=_kebab, tag_field="type"):
+class Told(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
     """A message from the server, over the WebSocket."""
 
 
@@ -64,7 +59,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A moment of a game that can be looked at whole: the line that led there, and what it then looked like."""
+    """A moment of a game: the line that led there, and what it then looked like."""
 
     line: str
     view: msgspec.Raw
