@@ -127,7 +127,7 @@ class Connection(Guest):
 
     def hear_news(self, news: News, action_id: str) -> None:
         course = news.course
-        awaited = course.awaited()
+        awaited = course.awaited
         viewer = self._viewer(awaited)
         if action_id:
             self._metrics.actions += 1

@@ -14,7 +14,7 @@ from passerelle.core.common import COMMON, CameBack
 from passerelle.core.contract import AnyGame, Game
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
-from passerelle.core.values import Fact, Outcome, Refusal, Seat, Simultaneous, Turn, Viewer
+from passerelle.core.values import Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn, Viewer
 
 from .store import SavedGame
 
@@ -30,30 +30,42 @@ class Course:
         """Whose chair is at p1, p2 …"""
         self.header = header
         self.seed = seed
-        self.play = playing.begin(game, header.setup)
         self.facts: Facts = []
         self.lines: list[str] = []
+        self._stand(playing.begin(game, header.setup))
         self._lottery = Lottery(seed, header.nonces)
         self._redacts = type(game).redact is not Game.redact
 
-    @property
-    def outcome(self) -> Outcome | None:
-        return playing.outcome(self.game, self.play)
+    def _stand(self, play: Play) -> None:
+        """Where the game stands now, with the answers everybody asks for."""
+        self.play = play
+        awaiting = playing.awaiting(self.game, play)
+        self.outcome: Outcome | None = None
+        self.awaited: tuple[Seat, ...] = ()
+        self.alarm: int | None = None
+        """The time in the record at which the table is to do something by itself."""
+        match awaiting:
+            case Turn(seat=seat):
+                self.awaited = (seat,)
+            case Simultaneous(seats=seats):
+                self.awaited = seats
+            case Chance(due=due):
+                self.alarm = due + play.paused_for
+            case Over(outcome=outcome):
+                self.outcome = outcome
+                return
+        deadline = self.game.deadline(play.state)
+        if deadline is not None:
+            late = deadline.at + 1 + play.paused_for
+            self.alarm = late if self.alarm is None else min(self.alarm, late)
+        if play.paused_since is not None:
+            self.alarm = None
 
     @property
     def record(self) -> str:
         """The record so far; with the seed once it is over."""
         seed = self.seed if self.outcome else None
         return recording.write(self.game, Record(self.header, tuple(self.facts), seed))
-
-    def awaited(self) -> tuple[Seat, ...]:
-        match playing.awaiting(self.game, self.play):
-            case Turn(seat=seat):
-                return (seat,)
-            case Simultaneous(seats=seats):
-                return seats
-            case _:
-                return ()
 
     def game_time(self, at: int) -> int:
         """The game's clock: it stands still in a pause."""
@@ -62,30 +74,34 @@ class Course:
 
     # What would happen. Nothing changes before `extend`.
 
-    def settle(self, at: int, play: Play | None = None) -> tuple[Play, Facts]:
-        return playing.settle(self.game, play or self.play, self._lottery, at)
+    def catch_up(self, at: int) -> tuple[Play, Facts]:
+        """What the table was to do by now."""
+        return (self.play, []) if self.alarm is None or at < self.alarm else self.settle(self.play, at)
+
+    def settle(self, play: Play, at: int) -> tuple[Play, Facts]:
+        return playing.settle(self.game, play, self._lottery, at)
 
     def act(self, seat: Seat, action: Any, at: int) -> tuple[Play, Facts, Refusal | None]:
         """Timeouts first, then the action and all it leads to. Timeouts stand even if it is refused."""
-        play, facts = self.settle(at)
+        play, facts = self.catch_up(at)
         refusal = playing.check(self.game, play, seat, action, at)
         if refusal:
             return play, facts, refusal
         if seat in play.away:
             play, facts = self.follow(play, facts, [Fact(at, seat, CameBack())])
         play, facts = self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
-        play, more = self.settle(at, play)
+        play, more = self.settle(play, at)
         return play, facts + more, None
 
     def happen(self, events: Sequence[Fact[Any]], at: int) -> tuple[Play, Facts, Refusal | None]:
         """Events of core: leaving, coming back, changing hands, pauses, giving up."""
-        play, facts = self.settle(at)
+        play, facts = self.catch_up(at)
         for fact in events:
             refusal = playing.check_common(self.game, play, fact)
             if refusal:
                 return play, facts, refusal
             play, facts = self.follow(play, facts, [fact])
-        play, more = self.settle(at, play)
+        play, more = self.settle(play, at)
         return play, facts + more, None
 
     def follow(self, play: Play, facts: Facts, more: Facts) -> tuple[Play, Facts]:
@@ -97,7 +113,7 @@ class Course:
         return [recording.write_fact(self.game, fact) for fact in facts]
 
     def extend(self, play: Play, facts: Facts, lines: list[str]) -> None:
-        self.play = play
+        self._stand(play)
         self.facts += facts
         self.lines += lines
 
@@ -116,19 +132,6 @@ class Course:
             return line
         shown = self.game.redact(fact, viewer)
         return recording.write_fact(self.game, shown) if shown else ""
-
-    def next_alarm(self) -> int | None:
-        """The time in the record at which the table is to do something by itself."""
-        play = self.play
-        if play.paused_since is not None or self.outcome:
-            return None
-        awaiting = playing.awaiting(self.game, play)
-        due = getattr(awaiting, "due", None)
-        deadline = self.game.deadline(play.state)
-        moments = [due] if due is not None else []
-        if deadline is not None:
-            moments.append(deadline.at + 1)
-        return min(moments) + play.paused_for if moments else None
 
 
 def restore(game: AnyGame, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:

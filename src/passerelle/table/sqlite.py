@@ -22,15 +22,15 @@ _INSERT_LINES = """
 
 _SCHEMA = (*SCHEMA[:-1], SCHEMA[-1] + " WITHOUT ROWID")
 
-BATCH = 1000
-
 
 class SqliteStore:
     def __init__(self, path: Path, on_batch: Callable[[int], None] = lambda size: None) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._on_batch = on_batch
-        self._waiting: queue.SimpleQueue[tuple[Change, Done] | None] = queue.SimpleQueue()
+        self._waiting: list[tuple[Change, Done]] = []
+        self._is_writing = False
+        self._batches: queue.SimpleQueue[list[tuple[Change, Done]]] = queue.SimpleQueue()
         path.parent.mkdir(parents=True, exist_ok=True)
         self._open().close()  # a file that cannot be used is found out here
         self._thread = threading.Thread(target=self._write_batches, name="store", daemon=True)
@@ -44,7 +44,17 @@ class SqliteStore:
         return connection
 
     def write(self, change: Change, done: Done) -> None:
-        self._waiting.put((change, done))
+        self._waiting.append((change, done))
+        if not self._is_writing:
+            self._is_writing = True
+            self._loop.call_soon(self._hand_over)  # with whatever else comes in this round of the loop
+
+    def _hand_over(self) -> None:
+        """Everything that came while the last batch was written is the next."""
+        self._is_writing = bool(self._waiting)
+        if self._waiting:
+            self._batches.put(self._waiting)
+            self._waiting = []
 
     async def load(self, table: str) -> Saved | None:
         return await asyncio.to_thread(self._load, table)
@@ -53,28 +63,22 @@ class SqliteStore:
         return await asyncio.to_thread(self._sweep, list(in_use), older_than)
 
     async def close(self) -> None:
-        self._waiting.put(None)
+        while self._is_writing:
+            await asyncio.sleep(0.01)
+        self._batches.put([])
         await asyncio.to_thread(self._thread.join)
 
     def _write_batches(self) -> None:
         connection = self._open()
-        while batch := self._next_batch():
+        while batch := self._batches.get():  # an empty one says that it is the end
             answers = self._write_together(connection, batch)
-            self._loop.call_soon_threadsafe(_answer, answers)
+            self._loop.call_soon_threadsafe(self._answer, answers)
         connection.close()
 
-    def _next_batch(self) -> list[tuple[Change, Done]]:
-        """Everything that waits; empty when the store closes."""
-        batch = []
-        entry = self._waiting.get()
-        while entry is not None:
-            batch.append(entry)
-            if len(batch) == BATCH or self._waiting.empty():
-                return batch
-            entry = self._waiting.get()
-        if batch:
-            self._waiting.put(None)
-        return batch
+    def _answer(self, answers: list[tuple[Done, Exception | None]]) -> None:
+        self._hand_over()
+        for done, error in answers:
+            done(error)
 
     def _write_together(
         self, connection: sqlite3.Connection, batch: list[tuple[Change, Done]]
@@ -170,8 +174,3 @@ def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
             "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
             (game.id, change.table, game.number, game.header, game.seed),
         )
-
-
-def _answer(answers: list[tuple[Done, Exception | None]]) -> None:
-    for done, error in answers:
-        done(error)

@@ -346,7 +346,7 @@ class Table(SerialQueue):
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self.game, lobby.games + 1, match.order, header, lobby.seed)
-        play, facts = course.settle(0)
+        play, facts = course.settle(course.play, 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
         game = game_id(self.id, course.number)
@@ -483,18 +483,17 @@ class Table(SerialQueue):
         course = self.course
         if course is None or not self.guests or not self.is_playing:
             return
-        due = course.next_alarm()
-        if due is not None:
-            self._alarm = self._clock.call_at(self._origin + due, partial(self.ask, self._wake))
+        if course.alarm is not None:
+            self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
-            for seat in course.awaited():
+            for seat in course.awaited:
                 player = self._player(seat)
                 if player.kind == "bot" and seat not in self._thinking:
                     self._let_think(seat, player.name)
 
     def _wake(self) -> None:
         course = self._started()
-        play, facts = course.settle(self.now())
+        play, facts = course.catch_up(self.now())
         if facts:
             self._commit(play, facts)
         else:
