@@ -13,7 +13,9 @@ from passerelle.games.hexades.arithmetic import reachable
 
 
 class Player:
-    def __init__(self, session: aiohttp.ClientSession, url: str, table: str, keys: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, session: aiohttp.ClientSession, url: str, table: str, keys: tuple[str, ...] = ()
+    ) -> None:
         self._session = session
         self._url = f"{url}/ws/{table}"
         self.keys = keys
