@@ -121,7 +121,7 @@ def think_at_once(job: Callable[[], Any], done: Callable[[Any, BaseException | N
         done(None, error)
 
 
-ADA, BOB = (Chair("human", name, key=hash_key(name)) for name in ("Ada", "Bob"))
+ADA, BOB = (Chair("human", name, key=hash_key(name), nonce="ab" * 8) for name in ("Ada", "Bob"))
 HOST = "host"
 
 
