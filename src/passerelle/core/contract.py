@@ -14,6 +14,7 @@ import msgspec
 
 from .chance import Dealer
 from .setup import Declaration, Setup
+from .texts import Sentence, Texts
 from .values import Awaiting, Deadline, Fact, Outcome, Refusal, Seat, Viewer
 
 S = TypeVar("S")
@@ -32,6 +33,16 @@ class Budget(msgspec.Struct, frozen=True):
 
     simulations: int | None = None
     seconds: float | None = None
+
+
+class Terminal(Protocol[V_contra, A_co]):
+    """A game drawn in characters (with Rich's markup) and spoken in typed words."""
+
+    def draw(self, view: V_contra, hints: Any, texts: Texts) -> str: ...
+
+    def prompt(self, view: V_contra, texts: Texts) -> Sentence: ...
+
+    def understand(self, view: V_contra, typed: str, texts: Texts) -> A_co | None: ...
 
 
 class Rematch(msgspec.Struct, frozen=True):
@@ -131,6 +142,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """The event those words say. Raises Refused for anything but their exact form."""
 
     @abstractmethod
+    def tell(self, fact: Fact[E]) -> Sentence:
+        """What the history says of it."""
+
+    @abstractmethod
     def intent(self, fact: Fact[E]) -> A | None:
         """The action this fact came from, or None for a consequence."""
 
@@ -145,6 +160,11 @@ class Game(ABC, Generic[S, A, E, V]):
         return getattr(awaiting, "outcome", None)
 
     # Players
+
+    @property
+    def terminal(self) -> Terminal[V, A] | None:
+        """How it is played in a terminal; None where a terminal cannot do it justice."""
+        return None
 
     @property
     @abstractmethod
