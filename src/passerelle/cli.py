@@ -303,7 +303,8 @@ def main() -> None:
         code = app(standalone_mode=False)
     except (Wrong, typer.TyperException, Refused, CannotGoOn, OSError) as error:
         line, code = _one_line(error)
-        print(f"passerelle: {line}" if code == 2 else line, file=sys.stderr)  # noqa: T201 - the error line
+        if line:  # empty when the help was shown instead
+            print(f"passerelle: {line}" if code == 2 else line, file=sys.stderr)  # noqa: T201 - the error line
     except (KeyboardInterrupt, typer.Abort):
         code = 130
     sys.exit(code)

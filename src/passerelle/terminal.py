@@ -178,7 +178,7 @@ class Evening:
         assisted = seat is not None and self.players[seat].assist
         hints = game.hints(state, seat) if assisted and seat is not None else None
         self.console.print()
-        self.console.print(self.terminal.draw(game.view(state, seat), hints, self.texts), highlight=False)
+        self.console.print(self.terminal.draw(game.view(state, seat), hints, self.texts, self.names))
 
     def _tell(self, facts: list[Fact[Any]]) -> None:
         for fact in facts:

@@ -38,7 +38,7 @@ class Budget(msgspec.Struct, frozen=True):
 class Terminal(Protocol[V_contra, A_co]):
     """A game drawn in characters (with Rich's markup) and spoken in typed words."""
 
-    def draw(self, view: V_contra, hints: Any, texts: Texts) -> str: ...
+    def draw(self, view: V_contra, hints: Any, texts: Texts, names: Mapping[Seat, str]) -> str: ...
 
     def prompt(self, view: V_contra, texts: Texts) -> Sentence: ...
 
@@ -100,6 +100,10 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
         """Whether a recorded line is a possible draw, without any generator."""
+
+    def consequences(self, state: S, drawn: Fact[E]) -> list[Fact[E]]:
+        """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
+        return []
 
     def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
         """All draws with their weights, for search; None where they are too many to list."""

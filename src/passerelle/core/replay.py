@@ -72,6 +72,8 @@ class Referee:
         if isinstance(awaited, Chance) and play.game_time(fact.at) < awaited.due:
             return refuse("PA-11.too-early")
         refusal = game.check_draw(play.state, fact)
+        if refusal is None:
+            self._due.extend(playing.consequences(game, play, fact))
         if refusal or self._lottery is None or (isinstance(awaited, Chance) and not awaited.drawn):
             return refusal
         drawn = playing.draw(game, play, self._lottery, fact.at)

@@ -208,7 +208,7 @@ class Hexades(Game[State, Actions, Events, View]):
                 return Fact(at, TABLE, Rolled((dealer.die(), dealer.die(), dealer.die())))
             case _:
                 free = sorted(filter(state.is_free, state.numbers))
-                return _place(state, at, state.active, Placed(dealer.choice(free)))[0]
+                return Fact(at, state.active, Placed(dealer.choice(free)))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         by_table = fact.who == TABLE
@@ -232,6 +232,11 @@ class Hexades(Game[State, Actions, Events, View]):
                 return _check_cell(state, number)
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
+
+    def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
+        if isinstance(drawn.event, Placed):
+            return _place(state, drawn.at, drawn.who, drawn.event)[1:]
+        return []
 
     def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+
+from rich.markup import escape
 
 from passerelle.core.texts import Sentence, Texts
+from passerelle.core.values import Parameter, Seat
 
 from .actions import Actions, ChooseColour, Place, PointOut, Put, SayNone, StaySilent
-from .state import BOARD
+from .state import BOARD, other
 from .view import Hints, View
-
-if TYPE_CHECKING:
-    from passerelle.core.values import Parameter
 
 _PIPS = "⚀⚁⚂⚃⚄⚅"
 _RED, _BLACK = "bold white on red3", "bold white on grey23"
@@ -19,13 +19,16 @@ _RED_EDGE, _BLACK_EDGE = "red3", "bold grey50"
 
 
 class HexadesTerminal:
-    def draw(self, view: View, hints: Hints | None, texts: Texts) -> str:
+    def draw(self, view: View, hints: Hints | None, texts: Texts, names: Mapping[Seat, str]) -> str:
         """The board, black's sides above and below, red's left and right; the last token is underlined."""
         if not view.numbers:
             return ""
         marked = set(hints.reachable if hints else ()) | set(view.chain)
         edge = f"[{_BLACK_EDGE}] " + "╱ ╲ " * BOARD.size + "[/]"
-        lines = [f"  {texts.say('terminal.sides')}", "", f"   {edge}"]
+        sides = Sentence(
+            "terminal.sides", {"red": names.get(view.red, "…"), "black": names.get(black_of(view), "…")}
+        )
+        lines = [f"  {escape(texts.sentence(sides, names))}", "", f"   {edge}"]
         for row in range(BOARD.size):
             cells = range(row * BOARD.size, (row + 1) * BOARD.size)
             inner = "│".join(_cell(view, cell, marked) for cell in cells)
@@ -59,6 +62,10 @@ class HexadesTerminal:
             return Put(int(typed)) if typed.isascii() and typed.isdecimal() else None
         calculation = typed.rpartition("=")[2]
         return PointOut(calculation) if view.phase == "answer" else Place(calculation)
+
+
+def black_of(view: View) -> Seat:
+    return other(view.red) if view.red else ""
 
 
 def _cell(view: View, cell: int, marked: set[int]) -> str:
