@@ -202,6 +202,9 @@ def test_timeouts_come_first_and_only_when_time_is_up(game: AnyGame) -> None:
     unannounced = referee.accept(Fact(30_001, "p2", none))
     assert unannounced is not None
     assert unannounced.code == "PA-10.timeout-first"
+    too_late = referee.accept(Fact(30_001, "p2", Resigned()))
+    assert too_late is not None
+    assert too_late.code == "PA-10.timeout-first"
     assert referee.accept(Fact(30_040, TABLE, TimedOut("p2"))) is None
     assert not referee.settled
     assert referee.accept(Fact(30_040, "p2", none)) is None

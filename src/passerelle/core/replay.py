@@ -45,7 +45,7 @@ class Referee:
         if self._due:
             return None if fact == self._due.popleft() else refuse("PA-10.does-not-follow")
         late = playing.overdue(game, play, fact.at)
-        if isinstance(fact.event, TimedOut) or (late and fact.event != Resigned()):
+        if late or isinstance(fact.event, TimedOut):
             return self._expect_timeout(fact, late)
         if isinstance(fact.event, COMMON) and not isinstance(fact.event, Resigned):
             return playing.check_common(game, play, fact)
