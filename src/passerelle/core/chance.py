@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
+from struct import unpack
 from typing import TypeVar
 
 import msgspec
@@ -46,7 +47,7 @@ class Dealer:
     def _word(self) -> int:
         if not self._words:
             digest = hashlib.sha256(f"{self._prefix}:{self._block}".encode()).digest()
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -1, -4)]
+            self._words = list(unpack(">8I", digest)[::-1])
             self._block += 1
         return self._words.pop()
 

@@ -66,6 +66,8 @@ class Game(ABC, Generic[S, A, E, V]):
     action_type: ClassVar[Any]
     """The union of the game's actions, for decoding what clients send."""
     view_type: ClassVar[Any]
+    hints_type: ClassVar[Any] = None
+    review_type: ClassVar[Any] = None
 
     # The rules
 

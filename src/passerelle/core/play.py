@@ -138,7 +138,11 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
 
 def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
     """What a passed deadline causes; an action stamped exactly at the deadline still counts."""
-    if play.paused_since is not None or outcome(game, play):
+    return [] if outcome(game, play) else _overdue(game, play, at)
+
+
+def _overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
+    if play.paused_since is not None:
         return []
     deadline = game.deadline(play.state)
     if deadline is None or play.game_time(at) <= deadline.at:
@@ -161,11 +165,13 @@ def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, 
     facts: list[Fact[Any]] = []
     while True:
         now = awaiting(game, play)
+        if isinstance(now, Over):
+            return play, facts
         if isinstance(now, Chance) and play.paused_since is None and now.due <= play.game_time(at):
             drawn = draw(game, play, lottery, max(play.at, now.due + play.paused_for))
             new = [drawn, *consequences(game, play, drawn)]
         else:
-            new = overdue(game, play, at)
+            new = _overdue(game, play, at)
         if not new:
             return play, facts
         for fact in new:

@@ -53,6 +53,11 @@ class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
         self.refusal = refusal
 
 
+def is_secret(text: str) -> bool:
+    """Whether this can be a seed or a nonce."""
+    return _SECRET.fullmatch(text) is not None
+
+
 def write_time(at: int) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
 
@@ -112,7 +117,7 @@ def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
     for line in lines:
         if line.startswith("seed "):
             seed = line[5:]
-            if not _SECRET.fullmatch(seed):
+            if not is_secret(seed):
                 lines.fail("PA-12.bad-secret")
             if lines.more():
                 lines.take()
@@ -201,7 +206,7 @@ def _read_header(lines: _Lines, game: AnyGame) -> Header:
     nonces = []
     for player in players:
         nonce = lines.word(f"nonce {player.seat}")
-        if not _SECRET.fullmatch(nonce):
+        if not is_secret(nonce):
             lines.fail("PA-12.bad-secret")
         nonces.append(nonce)
     if lines.take() != RULE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -62,8 +62,9 @@ class Frame(msgspec.Struct, frozen=True):
     """A moment of a game: the line that led there, and what it then looked like."""
 
     line: str
-    view: msgspec.Raw
-    review: msgspec.Raw | None = None
+    view: Any
+    """The game's view; here and below, its own types tell more."""
+    review: Any = None
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -112,6 +113,16 @@ class Act(Said, frozen=True):
     id: str
     seat: Seat
     action: msgspec.Raw
+
+
+class AddNonce(Said, frozen=True):
+    """A seat's own share in the draws: sent when `commit` of a coming game is known, before it starts.
+
+    8 to 128 hexadecimal digits. It stands in the record's header, so that its sender can find it there.
+    """
+
+    seat: Seat
+    nonce: str
 
 
 class Rename(Said, frozen=True):
@@ -169,7 +180,19 @@ class Pong(Said, frozen=True):
 
 
 FromBrowser: TypeAlias = (
-    Enter | Sit | Act | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | Pong
+    Enter
+    | Sit
+    | Act
+    | AddNonce
+    | Rename
+    | Leave
+    | SetSeat
+    | SwapSeats
+    | Start
+    | Rematch
+    | Claim
+    | SetPause
+    | Pong
 )
 
 
@@ -202,13 +225,13 @@ class TableInfo(Told, frozen=True):
     host: bool
     spectators: int
     number: int
-    """Which game of the series."""
+    """Which game of the series (`Update.game` counts all games of the table)."""
     length: int
     paused: bool
     outcome: Outcome | None
     match_decided: bool
     commit: str
-    """SHA-256 of the seed of this game (empty while gathering)."""
+    """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
 
 
 class Update(Told, frozen=True):
@@ -221,8 +244,8 @@ class Update(Told, frozen=True):
     """In the words of the record; a withheld line is empty."""
     seen_by: Seat | None
     """Whose view it is: the awaited seat if it is one of mine, else my first; None for a spectator."""
-    view: msgspec.Raw
-    hints: msgspec.Raw | None
+    view: Any
+    hints: Any
     awaiting: tuple[Seat, ...]
     now: int
     """The game's clock, in milliseconds, when this was sent."""

@@ -77,6 +77,8 @@ class Hexades(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
+    review_type = Review
 
     def initial(self, setup: Setup) -> State:
         seconds = setup.seconds("clock")

@@ -65,10 +65,13 @@ def deadline_of(state: State) -> int | None:
     return state.since + (state.clock or 0) if timed else None
 
 
+_LETTERS = str.maketrans("012", ".rb")
+
+
 def _spell(red: int, black: int) -> str:
-    return "".join(
-        "r" if red >> cell & 1 else "b" if black >> cell & 1 else "." for cell in range(BOARD.count)
-    )
+    """No cell is both: written in decimal digits, bits add up to 1 for red and 2 for black."""
+    digits = int(f"{red:b}") + 2 * int(f"{black:b}")
+    return f"{digits:0{BOARD.count}d}"[::-1].translate(_LETTERS)
 
 
 def view_of(state: State, viewer: Viewer) -> View:

@@ -1,0 +1,186 @@
+"""HTTP: what a browser asks for outside of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from typing import Any
+
+import msgspec
+import segno
+from aiohttp import web
+
+from passerelle.core import play as playing
+from passerelle.core import record as recording
+from passerelle.core.contract import AnyGame
+from passerelle.core.record import Fault, Record
+from passerelle.core.replay import frames
+from passerelle.core.values import SEATS, Refused, refuse
+from passerelle.games import catalogue
+from passerelle.table import seats as seating
+from passerelle.table.course import Course
+from passerelle.table.seats import Chair
+
+from . import protocol as wire
+from .connection import Connection
+from .house_keeping import Keeper
+from .seating import seats_of_record
+
+KEEPER = web.AppKey("keeper", Keeper)
+
+_STATUS = {
+    "PA-20.foreign-origin": 403,
+    "PA-20.no-such-page": 404,
+    "PA-21.too-large": 413,
+    "PA-21.too-fast": 429,
+    "PA-21.too-many-tables": 429,
+    "PA-21.table-full": 503,
+    "PA-23.no-such-table": 404,
+    "PA-23.still-running": 403,
+    "PA-23.not-started": 404,
+    "PA-23.closing": 503,
+}
+
+
+def json(answer: Any, status: int = 200) -> web.Response:
+    headers = {"Cache-Control": "no-store"}
+    body = msgspec.json.encode(answer)
+    return web.Response(body=body, status=status, content_type="application/json", headers=headers)
+
+
+def problem(refused: Refused, line: int | None = None) -> web.Response:
+    refusal = refused.refusal
+    answer = wire.Problem(refusal.code, refusal.parameters, line)
+    return json(answer, _STATUS.get(refusal.code, 400))
+
+
+def add_api(app: web.Application) -> None:
+    app.router.add_get("/api/games", list_games)
+    app.router.add_post("/api/tables", make_table)
+    app.router.add_get("/api/tables/{table}/record", get_record)
+    app.router.add_get("/api/tables/{table}/frames", get_frames)
+    app.router.add_get("/api/tables/{table}/qr.svg", get_qr)
+    app.router.add_post("/api/frames", replay_frames)
+    app.router.add_get("/ws/{table}", play)
+    app.router.add_get("/health", health)
+    app.router.add_get("/metrics", metrics)
+
+
+async def list_games(request: web.Request) -> web.Response:
+    return json(wire.Catalogue(tuple(game.declaration for game in catalogue.all_games())))
+
+
+async def make_table(request: web.Request) -> web.Response:
+    keeper = request.app[KEEPER]
+    if not keeper.new_tables.take(keeper.address(request)):
+        raise Refused(refuse("PA-21.too-many-tables"))
+    try:
+        wish = msgspec.json.decode(await request.read(), type=wire.NewTable)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise Refused(refuse("PA-20.not-a-message")) from None
+    host_key = seating.new_key()
+    seat_keys = {
+        seat: seating.new_key() for seat, w in zip(SEATS, wish.seats, strict=False) if w.kind == "human"
+    }
+    chairs = tuple(
+        Chair(
+            w.kind, w.name, w.team, w.assist, seating.hash_key(seat_keys[seat]) if seat in seat_keys else ""
+        )
+        for seat, w in zip(SEATS, wish.seats, strict=False)
+    )
+    if len(chairs) < len(wish.seats):
+        raise Refused(refuse("PA-2.seat-count", count=len(wish.seats)))
+    table = await keeper.house.make_table(wish.game, wish.options, wish.length, chairs, host_key)
+    return json(wire.TableMade(table.id, host_key, seat_keys), 201)
+
+
+async def _finished(request: web.Request) -> Course:
+    table = await request.app[KEEPER].house.find(request.match_info["table"])
+    if table.course is None:
+        raise Refused(refuse("PA-23.not-started"))
+    if table.is_playing:
+        raise Refused(refuse("PA-23.still-running"))
+    return table.course
+
+
+async def get_record(request: web.Request) -> web.Response:
+    course = await _finished(request)
+    name = f"{request.match_info['table']}-{course.number}.game"
+    disposition = f'attachment; filename="{name}"'
+    return web.Response(text=course.record, headers={"Content-Disposition": disposition})
+
+
+async def get_frames(request: web.Request) -> web.Response:
+    course = await _finished(request)
+    record = Record(course.header, tuple(course.facts), course.seed)
+    return json(await asyncio.to_thread(_frames, course.game, record))
+
+
+async def replay_frames(request: web.Request) -> web.Response:
+    keeper = request.app[KEEPER]
+    if not keeper.readings.take(keeper.address(request)):
+        raise Refused(refuse("PA-21.too-fast"))
+    try:
+        text = (await request.read()).decode()
+    except UnicodeDecodeError:
+        raise Refused(refuse("PA-9.bad-characters")) from None
+    if text.count("\n") > keeper.config.limits.record_lines:
+        raise Refused(refuse("PA-21.too-large", limit=keeper.config.limits.record_lines))
+    try:
+        return json(await asyncio.to_thread(_read_frames, text))
+    except Fault as fault:
+        return problem(Refused(fault.refusal), fault.line)
+
+
+def _read_frames(text: str) -> wire.Frames:
+    return _frames(*recording.read(text, catalogue.find))
+
+
+def _frames(game: AnyGame, record: Record) -> wire.Frames:
+    """As a spectator sees the game, with what could have been done."""
+    lines = ["", *(recording.write_fact(game, fact) for fact in record.facts)]
+    shown, outcome = [], None
+    for line, play in zip(lines, frames(game, record), strict=True):
+        shown.append(wire.Frame(line, game.view(play.state, None), game.review(play.state)))
+        outcome = playing.outcome(game, play)
+    setup = record.header.setup
+    seats = seats_of_record(setup.players)
+    return wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome)
+
+
+async def get_qr(request: web.Request) -> web.Response:
+    """Of the invitation: the address of the table, and nothing secret."""
+    keeper = request.app[KEEPER]
+    table = await keeper.house.find(request.match_info["table"])
+    drawing = io.BytesIO()
+    code = segno.make(f"{keeper.base_url(request)}/t/{table.id}", error="m", micro=False)
+    code.save(drawing, kind="svg", scale=8, border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    return web.Response(body=drawing.getvalue(), content_type="image/svg+xml")
+
+
+async def play(request: web.Request) -> web.StreamResponse:
+    keeper = request.app[KEEPER]
+    limits = keeper.config.limits
+    table = await keeper.house.find(request.match_info["table"])
+    if len(table.guests) >= limits.guests_per_table:
+        raise Refused(refuse("PA-21.table-full"))
+    socket = web.WebSocketResponse(compress=False, max_msg_size=limits.frame_bytes, decode_text=True)
+    await socket.prepare(request)
+    if request.transport is None:
+        return socket
+    connection = Connection(table, request.transport, limits, keeper.metrics)
+    with keeper.connected(connection, socket):
+        async for message in socket:
+            connection.receive(message.data)
+    return socket
+
+
+async def health(request: web.Request) -> web.Response:
+    keeper = request.app[KEEPER]
+    if keeper.closing:
+        raise Refused(refuse("PA-23.closing"))
+    return json({"status": "ok"})
+
+
+async def metrics(request: web.Request) -> web.Response:
+    return web.Response(text=request.app[KEEPER].metrics.render(), headers={"Cache-Control": "no-store"})

@@ -1,0 +1,142 @@
+"""The server: `make_app` for those who host it in their own way, `serve` for everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+
+from passerelle.core.values import Refused, refuse
+from passerelle.games import catalogue
+from passerelle.table.bots import Pool
+from passerelle.table.clock import RealClock
+from passerelle.table.house import House
+from passerelle.table.sqlite import SqliteStore
+from passerelle.table.store import Store
+from passerelle.table.table import Services
+
+from .api import KEEPER, add_api, problem
+from .headers import add_security_headers, comes_from_here
+from .house_keeping import Config, Keeper
+from .logs import log_as_json
+from .metrics import Metrics
+from .page import add_page
+
+log = logging.getLogger("passerelle.server")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def make_app(config: Config) -> web.Application:
+    """The house opens when the application starts, and closes with it."""
+    app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
+
+    async def keep_house(app: web.Application) -> AsyncIterator[None]:
+        async with _keeper(config) as keeper:
+            app[KEEPER] = keeper
+            yield
+
+    async def hang_up(app: web.Application) -> None:
+        await app[KEEPER].hang_up()
+
+    app.cleanup_ctx.append(keep_house)
+    app.on_shutdown.append(hang_up)
+    app.on_response_prepare.append(add_security_headers)
+    add_api(app)
+    add_page(app)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _keeper(config: Config) -> AsyncIterator[Keeper]:
+    metrics = Metrics()
+    pool = Pool()
+    store = await open_store(config.database_url, metrics)
+    services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
+    keeper = Keeper(config, House(catalogue.find, services), metrics)
+    chores = [asyncio.create_task(keeper.keep_in_touch()), asyncio.create_task(keeper.sweep())]
+    try:
+        yield keeper
+    finally:
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        pool.close()
+        await keeper.house.close()
+
+
+async def open_store(url: str, metrics: Metrics) -> Store:
+    kind, separator, path = url.partition(":///")
+    if kind == "sqlite" and separator:
+        return SqliteStore(Path(path), metrics.batches.observe)
+    raise ValueError(f"not a database URL: {url}")
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Origins are checked, and a refusal becomes an answer."""
+    keeper = request.app[KEEPER]
+    try:
+        speaks = request.method == "POST" or request.path.startswith("/ws/")
+        if speaks and not comes_from_here(request, keeper.config.origins):
+            raise Refused(refuse("PA-20.foreign-origin"))
+        return await handler(request)
+    except Refused as refused:
+        keeper.metrics.refusals[refused.refusal.code] += 1
+        return problem(refused)
+    except web.HTTPRequestEntityTooLarge:
+        return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
+    except web.HTTPNotFound:
+        return problem(Refused(refuse("PA-20.no-such-page")))
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8030,
+    database_url: str = "sqlite:///passerelle.sqlite",
+    *,
+    config: Config | None = None,
+    on_ready: Callable[[str], None] = lambda url: None,
+) -> None:
+    """Serves until SIGINT or SIGTERM, then finishes what is under way.
+
+    `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
+    """
+    sys.setswitchinterval(
+        0.0005
+    )  # the store's thread gets its turn between moves, not after five milliseconds
+    log_as_json()
+    _run(_serve(host, port, config or Config(database_url), on_ready))
+
+
+def _run(serving: Coroutine[Any, Any, None]) -> None:
+    if sys.platform == "win32":
+        asyncio.run(serving)
+    else:
+        import uvloop  # noqa: PLC0415 - it is not made for Windows
+
+        uvloop.run(serving)
+
+
+async def _serve(host: str, port: int, config: Config, on_ready: Callable[[str], None]) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=5)
+    await runner.setup()
+    site = web.TCPSite(runner, host, port)
+    await site.start()
+    bound = runner.addresses[0][1]
+    log.info("serving on %s:%s", host, bound)
+    on_ready(f"http://{host}:{bound}")
+    await stop.wait()
+    log.info("closing")
+    await runner.cleanup()

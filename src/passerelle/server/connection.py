@@ -1,0 +1,212 @@
+"""One browser at one table: what it says becomes a wish, what it may see is sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from passerelle.core.common import Resign
+from passerelle.core.contract import AnyGame
+from passerelle.core.record import is_secret
+from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
+from passerelle.table.guests import Guest, News
+from passerelle.table.table import Table
+
+from . import protocol as wire
+from .limits import Bucket, Limits
+from .metrics import Metrics
+from .seating import table_info
+
+LONGEST_ID = 64
+
+_encoder = msgspec.json.Encoder()
+_said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
+
+
+def text_frame(payload: bytes) -> bytes:
+    """A WebSocket text frame, as a server sends it; made once for all who see the same."""
+    size = len(payload)
+    if size < 126:
+        return bytes((0x81, size)) + payload
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
+    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
+
+
+class Connection(Guest):
+    def __init__(
+        self, table: Table, transport: asyncio.WriteTransport, limits: Limits, metrics: Metrics
+    ) -> None:
+        super().__init__()
+        self.table = table
+        self.heard_at = time.monotonic()
+        self._transport = transport
+        self._limits = limits
+        self._metrics = metrics
+        self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self._entered = False
+        self._arrived: dict[str, float] = {}
+        """When the actions came that are not yet answered."""
+        self._decode_action = action_decoder(table.game)
+
+    # From the browser
+
+    def receive(self, data: str | bytes) -> None:
+        """Never raises: whatever it is, the worst that happens is a refusal."""
+        self.heard_at = time.monotonic()
+        try:
+            if not self._bucket.take():
+                raise Refused(refuse("PA-21.too-fast"))
+            if len(data) > self._limits.message_bytes:
+                raise Refused(refuse("PA-21.too-large", limit=self._limits.message_bytes))
+            if not isinstance(data, str):
+                raise Refused(refuse("PA-20.not-text"))
+            self._obey(_said.decode(data))
+        except Refused as refused:
+            self.be_refused(refused.refusal, "")
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            self.be_refused(refuse("PA-20.not-a-message"), "")
+
+    def _obey(self, message: wire.FromBrowser) -> None:
+        if isinstance(message, wire.Act):
+            self._act(message)
+            return
+        if isinstance(message, wire.Pong):
+            return
+        if isinstance(message, wire.Enter):
+            self._entered = True
+        elif not self._entered:
+            raise Refused(refuse("PA-20.enter-first"))
+        self.table.ask(self._wish(message), self)
+
+    def _act(self, act: wire.Act) -> None:
+        if not 1 <= len(act.id) <= LONGEST_ID:
+            raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
+        if not self._entered:
+            raise Refused(refuse("PA-20.enter-first"))
+        self._arrived[act.id] = time.perf_counter()
+        decode = partial(self._decode_action, act.action)
+        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode), self, act.id)
+
+    def _wish(self, message: wire.FromBrowser) -> Callable[[], None]:
+        table = self.table
+        match message:
+            case wire.Enter(keys=keys, game=game, seen=seen):
+                return partial(table.enter, self, keys[:16], game, seen)
+            case wire.Sit(seat=seat, name=name, assist=assist):
+                return partial(table.sit, self, seat, name, assist)
+            case wire.Rename(seat=seat, name=name, assist=assist):
+                return partial(table.rename, self, seat, name, assist)
+            case wire.AddNonce(seat=seat, nonce=nonce):
+                if not is_secret(nonce):
+                    raise Refused(refuse("PA-12.bad-secret"))
+                return partial(table.add_nonce, self, seat, nonce)
+            case wire.Leave(seat=seat):
+                return partial(table.leave, self, seat)
+            case wire.SetSeat(seat=seat, kind=kind, level=level):
+                return partial(table.set_seat, self, seat, level if kind == "bot" else None)
+            case wire.SwapSeats(first=first, second=second):
+                return partial(table.swap_seats, self, first, second)
+            case wire.Start():
+                return partial(table.start, self)
+            case wire.Rematch(seat=seat):
+                return partial(table.want_rematch, self, seat)
+            case wire.Claim(seat=seat):
+                return partial(table.claim, self, seat)
+            case wire.SetPause(seat=seat, paused=paused):
+                return partial(table.pause, self, seat, paused)
+            case _:
+                raise Refused(refuse("PA-20.not-a-message"))
+
+    # To the browser
+
+    def hear_news(self, news: News, action_id: str) -> None:
+        course = news.course
+        awaited = course.awaited
+        viewer = self._viewer(awaited)
+        if action_id:
+            self._metrics.actions += 1
+            self._metrics.latency.observe(time.perf_counter() - self._arrived.pop(action_id, 0.0))
+            self._send(update(news, viewer, awaited, action_id))
+            return
+        made = news.made.get(viewer)
+        if made is None:
+            made = news.made[viewer] = update(news, viewer, awaited, "")
+        self._send(made)
+
+    def see_table(self) -> None:
+        self.tell(table_info(self.table, self))
+
+    def be_given(self, seat: Seat, key: str) -> None:
+        self.tell(wire.SeatGiven(seat, key))
+
+    def be_refused(self, refusal: Refusal, action_id: str) -> None:
+        self._arrived.pop(action_id, None)
+        self._metrics.refusals[refusal.code] += 1
+        self.tell(wire.Refused(refusal.code, refusal.parameters, action_id))
+
+    def hang_up(self) -> None:
+        self._transport.abort()
+
+    def tell(self, message: wire.FromServer) -> None:
+        self._send(text_frame(_encoder.encode(message)))
+
+    def _viewer(self, awaited: tuple[Seat, ...]) -> Viewer:
+        """The awaited seat if it is one of mine, else my first."""
+        seats = self.seats
+        for seat in awaited:
+            if seat in seats:
+                return seat
+        return seats[0] if seats else None
+
+    def _send(self, frame: bytes) -> None:
+        transport = self._transport
+        if transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > self._limits.unread_bytes:
+            transport.abort()
+            return
+        transport.write(frame)
+
+
+def update(news: News, viewer: Viewer, awaited: tuple[Seat, ...], action_id: str) -> bytes:
+    course, state = news.course, news.course.play.state
+    hints = None
+    if viewer in awaited and any(p.seat == viewer and p.assist for p in course.play.players):
+        hints = course.game.hints(state, viewer or "")
+    message = wire.Update(
+        game=course.number,
+        first=news.first,
+        lines=tuple(course.lines_for(viewer, news.first)),
+        seen_by=viewer,
+        view=course.game.view(state, viewer),
+        hints=hints,
+        awaiting=awaited,
+        now=course.game_time(news.now),
+        id=action_id,
+    )
+    return text_frame(_encoder.encode(message))
+
+
+_decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}
+
+
+def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
+    """Reads one of a game's actions. Raises Refused."""
+    known = _decoders.get(game.declaration.id)
+    if known:
+        return known
+    decoder = msgspec.json.Decoder(game.action_type | Resign)
+
+    def decode(raw: msgspec.Raw) -> Any:
+        try:
+            return decoder.decode(raw)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            raise Refused(refuse("PA-20.not-an-action")) from None
+
+    return _decoders.setdefault(game.declaration.id, decode)

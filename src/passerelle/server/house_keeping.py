@@ -1,0 +1,124 @@
+"""What one server keeps while it runs: its house of tables, its connections, its counts and limits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket as sockets
+import time
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+from passerelle.table.house import House
+from passerelle.table.table import Pace
+
+from .connection import Connection
+from .limits import Buckets, Limits
+from .metrics import Metrics
+from .protocol import Ping
+
+log = logging.getLogger("passerelle.server")
+
+_PING_EVERY = 20.0
+_SILENT_FOR = 70.0
+_SWEEP_EVERY = 60.0
+
+
+class Config(msgspec.Struct, frozen=True):
+    database_url: str
+    """`sqlite:///PATH` or `postgresql://…`."""
+    public_url: str = ""
+    """Where people find this server, if not at the address they asked for."""
+    origins: tuple[str, ...] = ()
+    """Of other pages that may speak to this server."""
+    behind_proxy: bool = False
+    """Whether X-Forwarded-For is to be believed."""
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+    put_away_after: int = 600
+    """Seconds until an empty table leaves memory."""
+    forget_after: int = 30 * 24 * 3600
+    """Seconds until an unused table leaves the store."""
+
+
+class Keeper:
+    def __init__(self, config: Config, house: House, metrics: Metrics) -> None:
+        self.config = config
+        self.house = house
+        self.metrics = metrics
+        self.closing = False
+        self.connections: dict[Connection, web.WebSocketResponse] = {}
+        limits = config.limits
+        self.new_tables = Buckets(limits.tables_per_hour, limits.table_burst)
+        self.readings = Buckets(limits.readings_per_hour, limits.reading_burst)
+        metrics.gauges["tables"] = lambda: len(house.tables)
+        metrics.gauges["connections"] = lambda: len(self.connections)
+
+    def address(self, request: web.Request) -> str:
+        forwarded = request.headers.get("X-Forwarded-For", "") if self.config.behind_proxy else ""
+        return forwarded.rpartition(",")[2].strip() or request.remote or ""
+
+    def base_url(self, request: web.Request) -> str:
+        """For links: `localhost` means nothing to a phone, the local network's address stands for it."""
+        if self.config.public_url:
+            return self.config.public_url.rstrip("/")
+        here = urlsplit(f"//{request.host}")
+        if here.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0"):  # noqa: S104
+            return f"{request.scheme}://{lan_address()}:{here.port or 80}"
+        return f"{request.scheme}://{request.host}"
+
+    @contextlib.contextmanager
+    def connected(self, connection: Connection, socket: web.WebSocketResponse) -> Iterator[None]:
+        self.connections[connection] = socket
+        try:
+            yield
+        finally:
+            del self.connections[connection]
+            connection.table.go(connection)
+
+    # What goes on by itself
+
+    async def keep_in_touch(self) -> None:
+        """Pings tell a browser that the line is alive, and us."""
+        number = 0
+        while True:
+            await asyncio.sleep(_PING_EVERY)
+            number += 1
+            for connection in list(self.connections):
+                if time.monotonic() - connection.heard_at > _SILENT_FOR:
+                    connection.hang_up()
+                else:
+                    connection.tell(Ping(number))
+
+    async def sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_EVERY)
+            self.new_tables.sweep()
+            self.readings.sweep()
+            try:
+                forgotten = await self.house.sweep(self.config.put_away_after, self.config.forget_after)
+            except Exception:
+                log.exception("sweeping failed")
+                continue
+            if forgotten:
+                log.info("forgot %d unused tables", forgotten)
+
+    async def hang_up(self) -> None:
+        """`going away` makes browsers come back by themselves."""
+        self.closing = True
+        closing = [socket.close(code=WSCloseCode.GOING_AWAY) for socket in list(self.connections.values())]
+        await asyncio.gather(*closing, return_exceptions=True)
+
+
+def lan_address() -> str:
+    """The address others in the local network find this machine at; nothing is sent to find it out."""
+    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

@@ -1,0 +1,54 @@
+"""Counts for Prometheus, kept as plain numbers: they are touched at every move and read every few seconds."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable
+
+LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+BATCHES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+class Histogram:
+    def __init__(self, bounds: tuple[float, ...]) -> None:
+        self.bounds = bounds
+        self.counts = [0] * (len(bounds) + 1)
+        self.total = 0.0
+
+    def observe(self, value: float) -> None:
+        self.counts[bisect_left(self.bounds, value)] += 1
+        self.total += value
+
+    def lines(self, name: str) -> list[str]:
+        running, lines = 0, []
+        for bound, count in zip((*map(str, self.bounds), "+Inf"), self.counts, strict=True):
+            running += count
+            lines.append(f'{name}_bucket{{le="{bound}"}} {running}')
+        return [*lines, f"{name}_sum {self.total}", f"{name}_count {running}"]
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self.actions = 0
+        self.refusals: Counter[str] = Counter()
+        self.latency = Histogram(LATENCIES)
+        """From an action's arrival until its sender is told that it is durable, in seconds."""
+        self.batches = Histogram(BATCHES)
+        self.gauges: dict[str, Callable[[], int]] = {}
+
+    def render(self) -> str:
+        lines = []
+        for name, read in self.gauges.items():
+            lines += [f"# TYPE passerelle_{name} gauge", f"passerelle_{name} {read()}"]
+        lines += ["# TYPE passerelle_actions_total counter", f"passerelle_actions_total {self.actions}"]
+        lines.append("# TYPE passerelle_refusals_total counter")
+        lines += [
+            f'passerelle_refusals_total{{code="{code}"}} {count}'
+            for code, count in sorted(self.refusals.items())
+        ]
+        lines.append("# TYPE passerelle_action_seconds histogram")
+        lines += self.latency.lines("passerelle_action_seconds")
+        lines.append("# TYPE passerelle_store_batch_size histogram")
+        lines += self.batches.lines("passerelle_store_batch_size")
+        return "\n".join([*lines, ""])

@@ -1,0 +1,54 @@
+"""The built page: hashed files are kept for ever, the rest is asked for again each time."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from aiohttp import web
+
+from passerelle.core.values import Refused, refuse
+
+FOLDER = Path(__file__).parent / "page"
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+_PACKED = (("br", ".br"), ("gzip", ".gz"))
+
+
+def add_page(app: web.Application, folder: Path = FOLDER) -> None:
+    """Every address a person can see is the same page."""
+    files = _Files(folder)
+    for path in ("/", "/t/{table}", "/replay"):
+        app.router.add_get(path, files.serve_index)
+    app.router.add_get("/{file:.+}", files.serve)
+
+
+class _Files:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+
+    async def serve_index(self, request: web.Request) -> web.StreamResponse:
+        return self._answer(request, self._folder / "index.html", _ASK_AGAIN)
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["file"]
+        file = (self._folder / name).resolve()
+        if not file.is_relative_to(self._folder):
+            raise Refused(refuse("PA-20.no-such-page"))
+        return self._answer(request, file, _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN)
+
+    def _answer(self, request: web.Request, file: Path, keep: str) -> web.StreamResponse:
+        if not file.is_file():
+            raise Refused(refuse("PA-20.no-such-page"))
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        headers = {"Cache-Control": keep, "Content-Type": kind, "Vary": "Accept-Encoding"}
+        accepted = request.headers.get("Accept-Encoding", "")
+        for encoding, suffix in _PACKED:
+            packed = file.with_name(file.name + suffix)
+            if encoding in accepted and packed.is_file():
+                # aiohttp would otherwise guess type and encoding from the packed file's name.
+                return web.Response(
+                    body=packed.read_bytes(), headers={**headers, "Content-Encoding": encoding}
+                )
+        return web.FileResponse(file, headers=headers)

@@ -1,0 +1,69 @@
+"""The table as one browser sees it, apart from the game on it."""
+
+from __future__ import annotations
+
+from passerelle.core.setup import Player
+from passerelle.core.values import SEATS
+from passerelle.table.guests import Guest
+from passerelle.table.table import Table
+
+from .protocol import SeatInfo, Stage, TableInfo
+
+
+def table_info(table: Table, guest: Guest) -> TableInfo:
+    lobby, course, match = table.lobby, table.course, table.match
+    return TableInfo(
+        table=table.id,
+        game=lobby.game,
+        options=lobby.options,
+        stage=stage_of(table),
+        seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.order)),
+        mine=guest.seats,
+        host=guest.is_host,
+        spectators=sum(not other.seats for other in table.guests),
+        number=course.number - lobby.series_first + 1 if course else 1,
+        length=lobby.length,
+        paused=course is not None and table.is_playing and course.play.paused_since is not None,
+        outcome=course.outcome if course else None,
+        match_decided=match is not None and match.decided,
+        commit=table.commit,
+    )
+
+
+def stage_of(table: Table) -> Stage:
+    if table.course is None:
+        return "gathering"
+    return "playing" if table.is_playing else "over"
+
+
+def _seat_info(table: Table, place: int, number: int) -> SeatInfo:
+    chair = table.lobby.chairs[place]
+    seat = SEATS[number]
+    shown = SeatInfo(
+        seat,
+        chair.kind,
+        chair.name,
+        chair.team,
+        chair.assist,
+        connected=chair.kind == "bot" or table.is_connected(place),
+        wants_rematch=place in table.lobby.wanting,
+        wins=table.match.wins[place] if table.match else 0,
+    )
+    if table.course is None or not table.is_playing:
+        return shown
+    play = table.course.play
+    player = play.players[number]
+    return SeatInfo(
+        seat,
+        player.kind,
+        player.name,
+        player.team,
+        player.assist,
+        connected=player.kind == "bot" or shown.connected,
+        away=seat in play.away,
+        wins=shown.wins,
+    )
+
+
+def seats_of_record(players: tuple[Player, ...]) -> tuple[SeatInfo, ...]:
+    return tuple(SeatInfo(p.seat, p.kind, p.name, p.team, p.assist) for p in players)

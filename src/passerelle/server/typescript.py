@@ -1,0 +1,96 @@
+"""The wire protocol in TypeScript: `python -m passerelle.server.typescript OUT.ts`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from passerelle.core.common import Resign
+from passerelle.games import catalogue
+
+from . import protocol
+
+HEAD = "// Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.\n"
+
+_PLAIN: dict[type[inspect.Type], str] = {
+    inspect.NoneType: "null",
+    inspect.BoolType: "boolean",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.AnyType: "unknown",
+    inspect.RawType: "unknown",
+}
+
+
+def generate() -> str:
+    writer = _Writer()
+    writer.name("FromBrowser", protocol.FromBrowser, sent=True)
+    writer.name("NewTable", protocol.NewTable, sent=True)
+    writer.name("FromServer", protocol.FromServer)
+    for answer in (protocol.Catalogue, protocol.TableMade, protocol.Frames, protocol.Problem):
+        writer.name(answer.__name__, answer)
+    for game in catalogue.all_games():
+        room = game.declaration.id.capitalize()
+        writer.name(f"{room}Action", game.action_type | Resign, sent=True)
+        for what in ("view", "hints", "review"):
+            kind = getattr(game, f"{what}_type")
+            if kind is not None:
+                writer.name(f"{room}{what.capitalize()}", kind)
+    return HEAD + "".join(writer.declarations.values())
+
+
+class _Writer:
+    """Collects one declaration per struct, and one per named union."""
+
+    def __init__(self) -> None:
+        self.declarations: dict[str, str] = {}
+
+    def name(self, name: str, kind: Any, sent: bool = False) -> None:
+        """Fields with defaults may be left out of what the browser sends; the server sends them all."""
+        spelled = self._spell(inspect.type_info(kind), sent)
+        if spelled != name:
+            self.declarations[name] = f"\nexport type {name} = {spelled};\n"
+
+    def _spell(self, kind: inspect.Type, sent: bool) -> str:
+        match kind:
+            case inspect.StructType():
+                return self._struct(kind, sent)
+            case inspect.UnionType(types=types):
+                return " | ".join(self._spell(member, sent) for member in types)
+            case inspect.LiteralType(values=values):
+                return " | ".join(msgspec.json.encode(value).decode() for value in values)
+            case inspect.DictType(key_type=key, value_type=value):
+                return f"Record<{self._spell(key, sent)}, {self._spell(value, sent)}>"
+            case inspect.TupleType(item_types=items):
+                return "[" + ", ".join(self._spell(item, sent) for item in items) + "]"
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                spelled = self._spell(item, sent)
+                return f"({spelled})[]" if "|" in spelled else f"{spelled}[]"
+            case _:
+                return _PLAIN[type(kind)]
+
+    def _struct(self, kind: inspect.StructType, sent: bool) -> str:
+        name = _name(kind.cls)
+        if name not in self.declarations:
+            self.declarations[name] = ""  # its place, before those it mentions
+            lines = [f"  {kind.tag_field}: {msgspec.json.encode(kind.tag).decode()};\n"] if kind.tag else []
+            for field in kind.fields:
+                mark = "?" if sent and not field.required else ""
+                lines.append(f"  {field.encode_name}{mark}: {self._spell(field.type, sent)};\n")
+            self.declarations[name] = f"\nexport interface {name} {{\n{''.join(lines)}}}\n"
+        return name
+
+
+def _name(cls: type) -> str:
+    """Two games may both have a `View`: a game's structs carry its name."""
+    path = cls.__module__.split(".")
+    return path[2].capitalize() + cls.__name__ if path[1] == "games" else cls.__name__
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(generate(), "utf-8")

@@ -1,0 +1,145 @@
+"""Who may sit where: the part of a table that is there before, between and after its games."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from passerelle.core.chance import fresh_secret
+from passerelle.core.setup import Declaration, Player
+from passerelle.core.values import SEATS, Refused, Seat, refuse
+
+Kind: TypeAlias = Literal["human", "open", "bot"]
+
+LONGEST_NAME = 40
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A place in the people of a table; its owner keeps it when seats change between games."""
+
+    kind: Kind
+    name: str = ""
+    """Of the person, or the bot's level."""
+    team: str = ""
+    assist: bool = False
+    key: str = ""
+    """The hash of its owner's key."""
+    nonce: str = ""
+    """Its owner's share in the draws of the coming game."""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Everything about a table that is kept, but the games played on it."""
+
+    game: str
+    options: dict[str, str]
+    length: int
+    host: str
+    """The hash of the host's key."""
+    chairs: tuple[Chair, ...]
+    seed: str
+    """Of the coming game: made before anybody can add a nonce, told after that game's end."""
+    games: int = 0
+    """How many have begun, in all series."""
+    series: int = 0
+    series_first: int = 0
+    """The number of the first game of the present series."""
+    people: tuple[Player, ...] = ()
+    """As they sat down for the present series."""
+    wanting: tuple[int, ...] = ()
+    """The chairs that want a rematch."""
+
+    def player(self, place: int) -> Player:
+        chair = self.chairs[place]
+        return Player(
+            SEATS[place],
+            "bot" if chair.kind == "bot" else "human",
+            chair.name,
+            chair.team,
+            chair.assist,
+        )
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def hash_key(key: str) -> str:
+    """Keys are long and random: a plain hash is enough, and a stolen database opens no seat."""
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def check_name(name: str) -> str:
+    name = name.strip()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(refuse("PA-22.bad-name", longest=LONGEST_NAME))
+    return name
+
+
+def check_level(declaration: Declaration, level: str) -> str:
+    if level not in declaration.bots:
+        raise Refused(refuse("PA-2.unknown-bot", bot=level[:40]))
+    return level
+
+
+def check_chairs(declaration: Declaration, chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """As a new table is asked for."""
+    if len(chairs) not in declaration.seat_counts:
+        raise Refused(refuse("PA-2.seat-count", count=len(chairs)))
+    checked = []
+    for seat, chair in zip(SEATS, chairs, strict=False):
+        if (chair.team != "") != bool(declaration.teams) or chair.team not in ("", *declaration.teams):
+            raise Refused(refuse("PA-2.bad-team", seat=seat, team=chair.team[:40]))
+        if chair.kind == "bot":
+            chair = replace(chair, name=check_level(declaration, chair.name), assist=False)  # noqa: PLW2901
+        elif chair.kind == "human":
+            chair = replace(chair, name=check_name(chair.name))  # noqa: PLW2901
+        else:
+            chair = Chair("open", team=chair.team)  # noqa: PLW2901
+        checked.append(chair)
+    return tuple(checked)
+
+
+def set_chair(lobby: Lobby, place: int, chair: Chair) -> Lobby:
+    chairs = (*lobby.chairs[:place], chair, *lobby.chairs[place + 1 :])
+    return replace(lobby, chairs=chairs)
+
+
+def sit(lobby: Lobby, place: int, name: str, assist: bool, key: str) -> Lobby:
+    chair = lobby.chairs[place]
+    if chair.kind != "open":
+        raise Refused(refuse("PA-22.seat-taken", seat=SEATS[place]))
+    return set_chair(lobby, place, Chair("human", check_name(name), chair.team, assist, hash_key(key)))
+
+
+def stand_up(lobby: Lobby, place: int) -> Lobby:
+    wanting = tuple(other for other in lobby.wanting if other != place)
+    return replace(set_chair(lobby, place, Chair("open", team=lobby.chairs[place].team)), wanting=wanting)
+
+
+def seat_bot(lobby: Lobby, place: int, level: str) -> Lobby:
+    return set_chair(lobby, place, Chair("bot", level, lobby.chairs[place].team))
+
+
+def swap(lobby: Lobby, first: int, second: int) -> Lobby:
+    """People change places; a team stays with its seat."""
+    one, other = lobby.chairs[first], lobby.chairs[second]
+    lobby = set_chair(lobby, first, replace(other, team=one.team))
+    return set_chair(lobby, second, replace(one, team=other.team))
+
+
+def game_begins(lobby: Lobby) -> Lobby:
+    """The seed and the nonces are spent; the next game's seed is there at once."""
+    chairs = tuple(replace(chair, nonce="") for chair in lobby.chairs)
+    return replace(lobby, chairs=chairs, games=lobby.games + 1, wanting=(), seed=fresh_secret())
+
+
+def place_of(lobby: Lobby, seat: Seat) -> int:
+    """The chair at this seat, while everybody sits where they sat down."""
+    if seat not in SEATS[: len(lobby.chairs)]:
+        raise Refused(refuse("PA-2.no-such-seat", seat=seat[:40]))
+    return SEATS.index(seat)

@@ -1,0 +1,88 @@
+"""What a table asks of a store: changes become durable whole, or are refused because another was first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+Done: TypeAlias = Callable[[Exception | None], None]
+"""Called on the event loop once the change is durable, or with what went wrong."""
+
+SCHEMA = (
+    """CREATE TABLE IF NOT EXISTS tables (
+        id TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, lobby TEXT NOT NULL, touched BIGINT NOT NULL
+    )""",
+    """CREATE TABLE IF NOT EXISTS games (
+        id TEXT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, number INTEGER NOT NULL,
+        header TEXT NOT NULL, seed TEXT NOT NULL
+    )""",
+    "CREATE INDEX IF NOT EXISTS games_by_table ON games (table_id, number)",
+    """CREATE TABLE IF NOT EXISTS lines (
+        game TEXT NOT NULL, number INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    )""",
+)
+"""`lines` is append-only: its key admits one writer for each line of a game."""
+
+
+class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
+    """Another node has written here first: look again."""
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    id: str
+    number: int
+    header: str
+    """As in its record."""
+    seed: str
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    game: str
+    number: int
+    action: str
+    """Whose action it was and the id its sender gave it; empty for a line that follows from another."""
+    line: str
+    """As in the record."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    table: str
+    version: int = 0
+    """Of the lobby, counted from 1; 0 where the lobby stays as it is."""
+    lobby: str = ""
+    game: NewGame | None = None
+    lines: tuple[Line, ...] = ()
+
+
+class SavedGame(msgspec.Struct, frozen=True):
+    number: int
+    header: str
+    seed: str
+    lines: tuple[Line, ...]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    version: int
+    lobby: str
+    games: tuple[SavedGame, ...]
+
+
+class Store(Protocol):
+    def write(self, change: Change, done: Done) -> None: ...
+
+    async def load(self, table: str) -> Saved | None: ...
+
+    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
+        """Forget tables nobody has used for so many seconds; how many they were."""
+        ...
+
+    async def close(self) -> None:
+        """After everything handed in is durable."""
+        ...
+
+
+def game_id(table: str, number: int) -> str:
+    return f"{table}-{number}"

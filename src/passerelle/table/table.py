@@ -1,0 +1,542 @@
+"""A table: people and bots on chairs, one game after another, and everybody who looks on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from passerelle.core import match as matches
+from passerelle.core import play as playing
+from passerelle.core.chance import commitment, fresh_secret
+from passerelle.core.common import COMMON, CameBack, GivenUp, Left, Paused, Resumed, Seated, TimedOut
+from passerelle.core.contract import AnyGame
+from passerelle.core.match import Match
+from passerelle.core.play import Play
+from passerelle.core.record import Header, write_header
+from passerelle.core.setup import Player
+from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
+
+from . import seats as seating
+from .bots import Brain, Thinker
+from .clock import Alarm, Clock
+from .course import Course, Facts, restore
+from .guests import Guest, News
+from .seats import Lobby
+from .serial import SerialQueue
+from .store import Change, Line, NewGame, Saved, Store, game_id
+
+log = logging.getLogger("passerelle.table")
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """In milliseconds."""
+
+    bot: int = 700
+    """A bot answers no sooner, so that people can follow."""
+    away: int = 60_000
+    """Out of touch for so long is having left."""
+    claim: int = 20_000
+    """Who has left for so long can be declared to have given up."""
+
+
+class Services(msgspec.Struct, frozen=True):
+    """What a table needs from its house."""
+
+    store: Store
+    clock: Clock
+    think: Thinker
+    pace: Pace = Pace()
+
+
+class Table(SerialQueue):
+    def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
+        super().__init__(table_id, services.store)
+        self.game = game
+        self.guests: set[Guest] = set()
+        self.match: Match | None = None
+        self.course: Course | None = None
+        self._clock = services.clock
+        self._pace = services.pace
+        self._think = services.think
+        self._alarm: Alarm | None = None
+        self._absent: dict[int, Alarm] = {}
+        self._brains: dict[Seat, Brain] = {}
+        self._thinking: set[Seat] = set()
+        self._load(saved)
+
+    def _load(self, saved: Saved) -> None:
+        self.lobby = msgspec.json.decode(saved.lobby, type=Lobby)
+        self.version = saved.version
+        self.done: set[str] = set()
+        """The actions that have their lines, as `chair:id`."""
+        self.match, self.course = None, None
+        for game in saved.games:
+            self.done.update(line.action for line in game.lines if line.action)
+            if game.number < self.lobby.series_first:
+                continue
+            match = self.match or self._new_match(self.lobby)
+            self.course = restore(self.game, game, match.order, match.carried)
+            self.match = self._match_after(match, self.course)
+        # Time goes on from the last line: nobody loses what the table was not there for.
+        self._origin = self._clock.now() - (self.course.play.at if self.course else 0)
+
+    # What can be seen from outside
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Whose chair is at p1, p2 …"""
+        return self.course.order if self.course else tuple(range(len(self.lobby.chairs)))
+
+    @property
+    def is_playing(self) -> bool:
+        return self.course is not None and self.course.outcome is None
+
+    @property
+    def can_be_arranged(self) -> bool:
+        """Chairs change hands only while no series is under way."""
+        return self.match is None or (self.match.decided and not self.is_playing)
+
+    @property
+    def commit(self) -> str:
+        if self.course and self.is_playing:
+            return self.course.header.commit
+        return commitment(self.lobby.seed)
+
+    def now(self) -> int:
+        """The time in the record of the game under way."""
+        at = self._clock.now() - self._origin
+        return max(at, self.course.play.at) if self.course else 0
+
+    def is_connected(self, place: int) -> bool:
+        key = self.lobby.chairs[place].key
+        return bool(key) and any(key in guest.hashes for guest in self.guests)
+
+    # Coming and going
+
+    def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
+        """`seen` lines of game number `game` need not be told again."""
+        guest.hashes = frozenset(map(seating.hash_key, keys))
+        self.guests.add(guest)
+        self._seat_guests()
+        self._see_table()
+        if self.course:
+            known = seen if game == self.course.number and seen <= len(self.course.lines) else 0
+            guest.hear_news(News(self.course, known + 1, self.now()), "")
+        self._watch_absence()
+        self._come_back(guest)
+        self._plan()
+
+    def go(self, guest: Guest) -> None:
+        if guest in self.guests:
+            self.guests.discard(guest)
+            self._see_table()
+            self._watch_absence()
+
+    def _come_back(self, guest: Guest) -> None:
+        course = self.course
+        if course is None or not self.is_playing:
+            return
+        events: list[tuple[Seat, Event]] = []
+        for seat in course.play.away.intersection(guest.seats):
+            events.append((seat, CameBack()))
+            if self._player(seat).kind == "bot":
+                owner = next(player for player in course.header.setup.players if player.seat == seat)
+                events.append((TABLE, Seated(owner)))
+        if events:
+            self._happen(*events)
+
+    def _watch_absence(self) -> None:
+        """A person out of touch for long has left; while nobody at all is there, nobody asks."""
+        for place, chair in enumerate(self.lobby.chairs):
+            present = chair.kind != "human" or self.is_connected(place)
+            if present or not self.is_playing:
+                alarm = self._absent.pop(place, None)
+                if alarm:
+                    alarm.cancel()
+            elif place not in self._absent:
+                at = self._clock.now() + self._pace.away
+                self._absent[place] = self._clock.call_at(at, partial(self.ask, partial(self._missed, place)))
+
+    def _missed(self, place: int) -> None:
+        self._absent.pop(place, None)
+        course = self.course
+        waiting = any(guest.seats for guest in self.guests)
+        if course is None or not self.is_playing or self.is_connected(place) or not waiting:
+            return
+        seat = SEATS[course.order.index(place)]
+        if seat not in course.play.away:
+            self._happen((seat, Left()))
+
+    # What a seat may ask
+
+    def act(self, guest: Guest, seat: Seat, action_id: str, decode: Callable[[], Any]) -> None:
+        place = self._own(guest, seat)
+        done = f"{place}:{action_id}"
+        course = self._started()
+        if done in self.done:  # a retry: it is durable, and that is all there is to say
+            guest.hear_news(News(course, len(course.lines) + 1, self.now()), action_id)
+            return
+        at = self.now()
+        play, facts, refusal = course.act(seat, decode(), at)
+        if refusal is None:
+            self._commit(play, facts, done=done, guest=guest, action_id=action_id)
+        elif facts:
+            self._commit(play, facts, then=partial(guest.be_refused, refusal, action_id))
+        else:
+            raise Refused(refusal)
+
+    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool) -> None:
+        key = seating.new_key()
+        place = self._arranging(seat)
+        lobby = seating.sit(self.lobby, place, name, assist, key)
+
+        def hand_over() -> None:
+            guest.hashes |= {seating.hash_key(key)}
+            guest.be_given(seat, key)
+
+        self._save(lobby, hand_over)
+
+    def rename(self, guest: Guest, seat: Seat, name: str, assist: bool) -> None:
+        place = self._own(guest, seat)
+        chair = replace(self.lobby.chairs[place], name=seating.check_name(name), assist=assist)
+        lobby = seating.set_chair(self.lobby, place, chair)
+        if not self.is_playing:
+            self._save(lobby)
+            return
+        player = Player(seat, "human", chair.name, chair.team, assist)
+        if self._player(seat) != player:
+            self._happen((TABLE, Seated(player)), lobby=lobby)
+
+    def leave(self, guest: Guest, seat: Seat) -> None:
+        place = self._own(guest, seat)
+        if self.can_be_arranged:
+            self._save(seating.stand_up(self.lobby, place))
+        elif self.is_playing:
+            self._happen((seat, Left()))
+        else:
+            raise Refused(refuse("PA-23.series-under-way"))
+
+    def add_nonce(self, guest: Guest, seat: Seat, nonce: str) -> None:
+        place = self._own(guest, seat)
+        if self.is_playing:
+            raise Refused(refuse("PA-23.already-started"))
+        self._save(seating.set_chair(self.lobby, place, replace(self.lobby.chairs[place], nonce=nonce)))
+
+    def want_rematch(self, guest: Guest, seat: Seat) -> None:
+        place = self._own(guest, seat)
+        if self.course is None or self.is_playing:
+            raise Refused(refuse("PA-23.not-over"))
+        wanting = {*self.lobby.wanting, place}
+        lobby = replace(self.lobby, wanting=tuple(sorted(wanting)))
+        people = {place for place, chair in enumerate(lobby.chairs) if chair.kind != "bot"}
+        if wanting >= people:
+            self._begin(lobby)
+        else:
+            self._save(lobby)
+
+    def claim(self, guest: Guest, seat: Seat) -> None:
+        self._own(guest, seat)
+        course = self._started()
+        play = course.play
+        mine = playing.side_of(play, seat)
+        others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
+        at = self.now()
+        for other in others:
+            if other not in play.away or self._player(other).kind == "bot":
+                raise Refused(refuse("PA-23.nobody-away", seat=other))
+            left = max(fact.at for fact in course.facts if (fact.who, fact.event) == (other, Left()))
+            if at < left + self._pace.claim:
+                seconds = -(-(left + self._pace.claim - at) // 1000)
+                raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
+        self._happen((TABLE, GivenUp(mine, "abandoned")))
+
+    def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
+        self._own(guest, seat)
+        self._happen((TABLE, Paused() if paused else Resumed()))
+
+    # What the host may ask
+
+    def set_seat(self, guest: Guest, seat: Seat, level: str | None) -> None:
+        """A bot of this level, or (None) nobody yet."""
+        self._host(guest)
+        if self.is_playing and level is not None:
+            self._take_over(seat, seating.check_level(self.game.declaration, level))
+            return
+        place = self._arranging(seat)
+        if level is None:
+            self._save(seating.stand_up(self.lobby, place))
+        else:
+            level = seating.check_level(self.game.declaration, level)
+            self._save(seating.seat_bot(self.lobby, place, level))
+
+    def _take_over(self, seat: Seat, level: str) -> None:
+        course = self._started()
+        seating.place_of(self.lobby, seat)
+        if seat not in course.play.away:
+            raise Refused(refuse("PA-23.not-away", seat=seat))
+        self._happen((TABLE, Seated(Player(seat, "bot", level, self._player(seat).team))))
+
+    def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
+        self._host(guest)
+        self._save(seating.swap(self.lobby, self._arranging(first), self._arranging(second)))
+
+    def start(self, guest: Guest) -> None:
+        self._host(guest)
+        if not self.can_be_arranged:
+            raise Refused(refuse("PA-23.already-started"))
+        self._begin(self.lobby)
+
+    # Guards
+
+    def _own(self, guest: Guest, seat: Seat) -> int:
+        """The chair at a seat of this guest."""
+        if seat not in guest.seats:
+            raise Refused(refuse("PA-22.not-your-seat", seat=seat[:40]))
+        return self.order[SEATS.index(seat)]
+
+    def _host(self, guest: Guest) -> None:
+        if not guest.is_host:
+            raise Refused(refuse("PA-22.not-the-host"))
+
+    def _started(self) -> Course:
+        if self.course is None:
+            raise Refused(refuse("PA-23.not-started"))
+        return self.course
+
+    def _arranging(self, seat: Seat) -> int:
+        if not self.can_be_arranged:
+            raise Refused(refuse("PA-23.already-started"))
+        place = seating.place_of(self.lobby, seat)
+        return self.order[place]
+
+    def _player(self, seat: Seat) -> Player:
+        players = self._started().play.players
+        return next(player for player in players if player.seat == seat)
+
+    # Beginning
+
+    def _new_match(self, lobby: Lobby) -> Match:
+        series = self.id if lobby.series == 1 else f"{self.id}-{lobby.series}"
+        return matches.start(series, self.game, lobby.length, lobby.people)
+
+    def _match_after(self, match: Match, course: Course) -> Match:
+        return matches.record_game(match, self.game, course.play) if course.outcome else match
+
+    def _begin(self, lobby: Lobby) -> None:
+        """The next game of the series, or the first of a new one."""
+        match = self.match
+        if match is None or match.decided:
+            if any(chair.kind == "open" for chair in lobby.chairs):
+                raise Refused(refuse("PA-23.open-seats"))
+            lobby = replace(
+                lobby,
+                series=lobby.series + 1,
+                series_first=lobby.games + 1,
+                people=tuple(map(lobby.player, range(len(lobby.chairs)))),
+            )
+            match = self._new_match(lobby)
+        setup = matches.next_setup(match, lobby.options)
+        if lobby.length == 1:
+            setup = replace(setup, series=None)
+        nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
+        header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
+        course = Course(self.game, lobby.games + 1, match.order, header, lobby.seed)
+        play, facts = course.settle(course.play, 0)
+        lobby = seating.game_begins(lobby)
+        lines = course.write(facts)
+        game = game_id(self.id, course.number)
+
+        def begin() -> None:
+            self.match, self.course = match, course
+            self._origin = self._clock.now()
+            self._brains.clear()
+            course.extend(play, facts, lines)
+            self._lobby_saved(lobby)
+            self._tell(1)
+            self._watch_absence()
+            self._plan()
+
+        self._write(
+            Change(
+                self.id,
+                self.version + 1,
+                msgspec.json.encode(lobby).decode(),
+                NewGame(game, course.number, write_header(header), course.seed),
+                tuple(Line(game, number, "", line) for number, line in enumerate(lines, 1)),
+            ),
+            begin,
+        )
+
+    # Persist, then broadcast
+
+    def _happen(self, *events: tuple[Seat, Event], lobby: Lobby | None = None) -> None:
+        """Events of core, now."""
+        course = self._started()
+        at = self.now()
+        play, facts, refusal = course.happen([Fact(at, who, event) for who, event in events], at)
+        if refusal:
+            raise Refused(refusal)
+        self._commit(play, facts, lobby=lobby)
+
+    def _commit(
+        self,
+        play: Play,
+        facts: Facts,
+        *,
+        done: str = "",
+        guest: Guest | None = None,
+        action_id: str = "",
+        then: Callable[[], None] | None = None,
+        lobby: Lobby | None = None,
+    ) -> None:
+        course = self._started()
+        first = len(course.lines) + 1
+        game = game_id(self.id, course.number)
+        lines = course.write(facts)
+        actions = [done] + [""] * len(lines)
+        rows = tuple(map(Line, [game] * len(lines), range(first, first + len(lines)), actions, lines))
+
+        def broadcast() -> None:
+            course.extend(play, facts, lines)
+            if done:
+                self.done.add(done)
+            if lobby:
+                self._lobby_saved(lobby)
+            self._tell(first, guest, action_id)
+            self._after(facts)
+            if then:
+                then()
+            self._plan()
+
+        change = Change(self.id, lines=rows)
+        if lobby:
+            encoded = msgspec.json.encode(lobby).decode()
+            change = replace(change, version=self.version + 1, lobby=encoded)
+        self._write(change, broadcast)
+
+    def _after(self, facts: Facts) -> None:
+        """The end of a game, and whatever else shows at the seats."""
+        course = self.course
+        if course and self.match and course.outcome:
+            self.match = self._match_after(self.match, course)
+        elif not any(isinstance(f.event, COMMON) and not isinstance(f.event, TimedOut) for f in facts):
+            return
+        self._see_table()
+        self._watch_absence()
+
+    def _save(self, lobby: Lobby, then: Callable[[], None] | None = None) -> None:
+        def saved() -> None:
+            if then:
+                then()
+            self._lobby_saved(lobby)
+
+        self._write(Change(self.id, self.version + 1, msgspec.json.encode(lobby).decode()), saved)
+
+    def _lobby_saved(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.version += 1
+        self._seat_guests()
+        self._see_table()
+
+    def _seat_guests(self) -> None:
+        keys = [self.lobby.chairs[place].key for place in self.order]
+        for guest in self.guests:
+            guest.seats = tuple(s for s, key in zip(SEATS, keys, strict=False) if key in guest.hashes)
+            guest.is_host = self.lobby.host in guest.hashes
+
+    def _see_table(self) -> None:
+        for guest in list(self.guests):
+            guest.see_table()
+
+    def _tell(self, first: int, sender: Guest | None = None, action_id: str = "") -> None:
+        news = News(self._started(), first, self.now())
+        for guest in list(self.guests):
+            guest.hear_news(news, action_id if guest is sender else "")
+
+    def restore(self, saved: Saved) -> None:
+        """Another node has gone on: catch up, and tell what is new."""
+        old, known, origin = self.course, len(self.course.lines) if self.course else 0, self._origin
+        self._load(saved)
+        if old and self.course and old.number == self.course.number:
+            self._origin = min(origin, self._origin)  # what has passed here has passed
+        self._brains.clear()
+        self._seat_guests()
+        self._see_table()
+        if self.course:
+            same = old is not None and old.number == self.course.number
+            if not same or known < len(self.course.lines):
+                self._tell(known + 1 if same else 1)
+        self._watch_absence()
+        self._plan()
+
+    # What the table does by itself
+
+    def _plan(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        course = self.course
+        if course is None or not self.guests or not self.is_playing:
+            return
+        if course.alarm is not None:
+            self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
+        if course.play.paused_since is None:
+            for seat in course.awaited:
+                player = self._player(seat)
+                if player.kind == "bot" and seat not in self._thinking:
+                    self._let_think(seat, player.name)
+
+    def _wake(self) -> None:
+        course = self._started()
+        play, facts = course.catch_up(self.now())
+        if facts:
+            self._commit(play, facts)
+        else:
+            self._plan()
+
+    def _let_think(self, seat: Seat, level: str) -> None:
+        course = self._started()
+        brain = self._brains.get(seat)
+        if brain is None or brain.level != level:
+            brain = self._brains[seat] = Brain(self.game, level)
+        self._thinking.add(seat)
+        lines = len(course.lines)
+        soonest = self._clock.now() + self._pace.bot
+        view = self.game.view(course.play.state, seat)
+
+        def thought(action: Any, error: BaseException | None) -> None:
+            if error:
+                log.error("bot %s of %s failed: %r", level, course.header.game, error)
+            play = partial(self._bot_acts, seat, action, course, lines)
+            self._clock.call_at(max(soonest, self._clock.now()), partial(self.ask, play))
+
+        self._think(partial(brain.choose, view), thought)
+
+    def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
+        self._thinking.discard(seat)
+        moved_on = course is not self.course or lines != len(course.lines)
+        if moved_on or self._player(seat).kind != "bot" or not self.is_playing:
+            self._plan()
+            return
+        at = self.now()
+        play, facts, refusal = self._try(course, seat, action, at)
+        if refusal:
+            log.error("bot at %s of %s played %r: %s", seat, course.header.game, action, refusal.code)
+            legal = next(iter(self.game.legal_actions(course.play.state, seat)), None)
+            if legal is None:
+                return
+            play, facts, refusal = course.act(seat, legal, at)
+        if refusal is None:
+            self._commit(play, facts)
+
+    def _try(self, course: Course, seat: Seat, action: Any, at: int) -> tuple[Play, Facts, Refusal | None]:
+        try:
+            return course.act(seat, action, at)
+        except Exception:
+            log.exception("bot at %s of %s broke the referee", seat, course.header.game)
+            return course.play, [], refuse("PA-23.fault")

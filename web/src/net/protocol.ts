@@ -1,0 +1,281 @@
+// Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.
+
+export interface Enter {
+  type: "enter";
+  keys?: string[];
+  game?: number;
+  seen?: number;
+}
+
+export interface Sit {
+  type: "sit";
+  seat: string;
+  name: string;
+  assist?: boolean;
+}
+
+export interface Act {
+  type: "act";
+  id: string;
+  seat: string;
+  action: unknown;
+}
+
+export interface AddNonce {
+  type: "add-nonce";
+  seat: string;
+  nonce: string;
+}
+
+export interface Rename {
+  type: "rename";
+  seat: string;
+  name: string;
+  assist?: boolean;
+}
+
+export interface Leave {
+  type: "leave";
+  seat: string;
+}
+
+export interface SetSeat {
+  type: "set-seat";
+  seat: string;
+  kind: "bot" | "open";
+  level?: string;
+}
+
+export interface SwapSeats {
+  type: "swap-seats";
+  first: string;
+  second: string;
+}
+
+export interface Start {
+  type: "start";
+}
+
+export interface Rematch {
+  type: "rematch";
+  seat: string;
+}
+
+export interface Claim {
+  type: "claim";
+  seat: string;
+}
+
+export interface SetPause {
+  type: "set-pause";
+  seat: string;
+  paused: boolean;
+}
+
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | Pong;
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  length?: number;
+}
+
+export interface SeatWish {
+  kind: "bot" | "human" | "open";
+  name?: string;
+  team?: string;
+  assist?: boolean;
+}
+
+export interface TableInfo {
+  type: "table-info";
+  table: string;
+  game: string;
+  options: Record<string, string>;
+  stage: "gathering" | "over" | "playing";
+  seats: SeatInfo[];
+  mine: string[];
+  host: boolean;
+  spectators: number;
+  number: number;
+  length: number;
+  paused: boolean;
+  outcome: Outcome | null;
+  match_decided: boolean;
+  commit: string;
+}
+
+export interface SeatInfo {
+  seat: string;
+  kind: "bot" | "human" | "open";
+  name: string;
+  team: string;
+  assist: boolean;
+  connected: boolean;
+  away: boolean;
+  wants_rematch: boolean;
+  wins: number;
+}
+
+export interface Outcome {
+  winners: string[];
+  reason: string;
+  scores: [string, number][];
+}
+
+export interface Update {
+  type: "update";
+  game: number;
+  first: number;
+  lines: string[];
+  seen_by: string | null;
+  view: unknown;
+  hints: unknown;
+  awaiting: string[];
+  now: number;
+  id: string;
+}
+
+export interface Refused {
+  type: "refused";
+  code: string;
+  parameters: Record<string, string | number>;
+  id: string;
+}
+
+export interface SeatGiven {
+  type: "seat-given";
+  seat: string;
+  key: string;
+}
+
+export interface Ping {
+  type: "ping";
+  number: number;
+}
+
+export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
+
+export interface Catalogue {
+  games: Declaration[];
+}
+
+export interface Declaration {
+  id: string;
+  prefix: string;
+  author: string;
+  year: number;
+  seat_counts: number[];
+  options: Option[];
+  bots: string[];
+  realtime: boolean;
+  teams: string[];
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  forms: Form[];
+  clause: string;
+}
+
+export interface Form {
+  word: string;
+  low: number | null;
+  high: number | null;
+}
+
+export interface TableMade {
+  table: string;
+  host_key: string;
+  seat_keys: Record<string, string>;
+}
+
+export interface Frames {
+  game: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  frames: Frame[];
+  outcome: Outcome | null;
+}
+
+export interface Frame {
+  line: string;
+  view: unknown;
+  review: unknown;
+}
+
+export interface Problem {
+  code: string;
+  parameters: Record<string, string | number>;
+  line: number | null;
+}
+
+export interface HexadesChooseColour {
+  type: "choose-colour";
+  colour: "black" | "red";
+}
+
+export interface HexadesPlace {
+  type: "place";
+  calculation: string;
+  number?: number | null;
+}
+
+export interface HexadesSayNone {
+  type: "say-none";
+}
+
+export interface HexadesPointOut {
+  type: "point-out";
+  calculation: string;
+  number?: number | null;
+}
+
+export interface HexadesStaySilent {
+  type: "stay-silent";
+}
+
+export interface HexadesPut {
+  type: "put";
+  number: number;
+}
+
+export interface Resign {
+  type: "resign";
+}
+
+export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;
+
+export interface HexadesView {
+  viewer: string | null;
+  phase: "answer" | "begins" | "colour" | "colours" | "draw" | "find" | "free" | "layout" | "lot" | "over" | "roll";
+  turn: string | null;
+  active: string;
+  numbers: number[];
+  cells: string;
+  red: string;
+  first: string;
+  lot: string;
+  dice: number[];
+  mean: boolean;
+  clock: number | null;
+  deadline: number | null;
+  last: number;
+  winner: string;
+  chain: number[];
+}
+
+export interface HexadesHints {
+  reachable: number[];
+}
+
+export interface HexadesReview {
+  reachable: Record<string, string>;
+}
