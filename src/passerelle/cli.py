@@ -13,7 +13,8 @@ from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
+from webbrowser import open as open_page
 
 import typer
 from rich.console import Console
@@ -228,9 +229,37 @@ def _outcome(game: AnyGame, play: Play) -> str:
     return f"{told} [{outcome.reason}]"
 
 
+Host = Annotated[str, typer.Option(metavar="HOST", help=words.say("cli.option.host"))]
+Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help=words.say("cli.option.port"))]
+Database = Annotated[str, typer.Option(metavar="URL", help=words.say("cli.option.database"))]
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - so that the phones in the room find it
+PORT = 8030
+DATABASE = "sqlite:///passerelle.sqlite"
+
+
+@app.command(help=words.say("cli.serve"))
+def serve(host: Host = EVERYWHERE, port: Port = PORT, database: Database = DATABASE) -> None:
+    _serve(host, port, database, lambda address: None)
+
+
+def _serve(host: str, port: int, database: str, then: Callable[[str], None]) -> None:
+    from passerelle.server.app import serve as serve_page  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.console import greet  # noqa: PLC0415
+
+    def ready(address: str) -> None:
+        greet(address, words, console)
+        then(address)
+
+    try:
+        serve_page(host, port, database, on_ready=ready)
+    except ValueError:
+        raise Wrong(words.say("cli.bad-database", url=database), 2) from None
+
+
 @app.command(help=words.say("cli.play"))
 def play(
-    game_name: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = catalogue.IDS[0],
+    game_name: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help=words.say("cli.option.terminal"))] = False,
     against: Annotated[str, typer.Option(metavar="BOT", help=words.say("cli.option.against"))] = "level-2",
     name: Annotated[str, typer.Option(metavar="NAME", help=words.say("cli.option.name"))] = "",
@@ -238,35 +267,59 @@ def play(
     assist: Annotated[bool, typer.Option("--assist", help=words.say("cli.option.assist"))] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help=words.say("cli.option.save"))] = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=words.say("cli.option.lang"))] = None,
+    host: Host = EVERYWHERE,
+    port: Port = PORT,
+    database: Database = DATABASE,
+    browser: Annotated[bool, typer.Option(help=words.say("cli.option.browser"))] = True,
 ) -> None:
-    game = _game(game_name)
-    texts = _spoken(game, lang)
+    game = _game(game_name or catalogue.IDS[0])
+    if terminal:
+        _play_here(game, _Wish(against, name, _chosen(option), assist), save, _spoken(game, lang))
+        return
+    page = f"/#game={game_name}" if game_name else "/"
+
+    def show(address: str) -> None:
+        if browser:
+            open_page(address.replace(EVERYWHERE, "localhost") + page)
+
+    _serve(host, port, database, show)
+
+
+class _Wish(NamedTuple):
+    """Who is to play in the terminal, and how."""
+
+    against: str
+    name: str
+    options: dict[str, str]
+    assist: bool
+
+
+def _play_here(game: AnyGame, wish: _Wish, save: Path | None, texts: Texts) -> None:
     if game.terminal is None:
         raise Wrong(words.say("cli.no-terminal", game=texts.say("title")))
-    path = save or Path(f"{game_name}-{datetime.now():%Y%m%d-%H%M%S}.game")
+    path = save or Path(f"{game.declaration.id}-{datetime.now():%Y%m%d-%H%M%S}.game")
     if path.exists():
         _text(path)
         sitting = _faultless(path, partial(resumed_sitting, path, catalogue.find))
         if sitting.game is not game:
-            title = _spoken(sitting.game, lang).say("title")
+            title = _spoken(sitting.game, texts.language).say("title")
             raise Wrong(texts.say("terminal.other-game", file=str(path), game=title))
     else:
-        person = Player("p1", "human", name or texts.say("seat", number=1), assist=assist)
-        sitting = new_sitting(game, _opponents(game, person, against, _chosen(option), texts), path)
+        sitting = new_sitting(game, _opponents(game, wish, texts), path)
     finished = Evening(sitting, game.terminal, texts, Console(highlight=False)).run()
     if not finished:
         console.print(texts.say("terminal.kept", file=str(path)))
 
 
-def _opponents(game: AnyGame, person: Player, against: str, options: dict[str, str], texts: Texts) -> Setup:
+def _opponents(game: AnyGame, wish: _Wish, texts: Texts) -> Setup:
     """The person at p1, everybody else as asked."""
-    players = [person]
+    players = [Player("p1", "human", wish.name or texts.say("seat", number=1), assist=wish.assist)]
     for number, seat in enumerate(SEATS[1 : game.declaration.seat_counts[0]], 2):
-        if against == "human":
-            players.append(Player(seat, "human", texts.say("seat", number=number), assist=person.assist))
+        if wish.against == "human":
+            players.append(Player(seat, "human", texts.say("seat", number=number), assist=wish.assist))
         else:
-            players.append(Player(seat, "bot", against))
-    setup = Setup(complete_options(game.declaration, options), tuple(players))
+            players.append(Player(seat, "bot", wish.against))
+    setup = Setup(complete_options(game.declaration, wish.options), tuple(players))
     playing.begin(game, setup)
     return setup
 
@@ -320,6 +373,8 @@ def _one_line(error: Exception) -> tuple[str, int]:
             return f"{words.refusal(refusal)} ({refusal.clause})", 2
         case CannotGoOn(sentence=sentence):
             return words.say(sentence.key, **sentence.parameters), 1
+        case OSError(filename=None, strerror=reason):
+            return words.say("cli.cannot-listen", address="", reason=reason or str(error)), 1
         case OSError(filename=file, strerror=reason):
             return words.say("cli.cannot-write", file=str(file), reason=reason or str(error)), 1
         case _:
