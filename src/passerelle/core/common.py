@@ -6,7 +6,8 @@ import re
 from typing import TypeAlias
 
 from .setup import Player
-from .values import SEATS, TABLE, Action, Event, Seat
+from .texts import Sentence
+from .values import SEATS, TABLE, Action, Event, Fact, Seat
 
 GIVEN_UP = ("resigned", "abandoned")
 
@@ -109,6 +110,19 @@ def write_common(event: Common) -> str:
             return f"result {winner} {reason}"
         case _:
             return _PLAIN[type(event)]
+
+
+def tell_common(fact: Fact[Common]) -> Sentence:
+    """What the history says of an event that any game may have."""
+    match fact.event:
+        case Seated(player=player):
+            return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
+        case TimedOut(seat=seat):
+            return Sentence("event.timeout", {"seat": seat})
+        case GivenUp(winner=winner, reason=reason):
+            return Sentence(f"event.result-{reason}", {"seat": winner})
+        case event:
+            return Sentence(f"event.{_PLAIN[type(event)]}", {"who": fact.who})
 
 
 def read_common(who: Seat, words: str) -> Event | None:

@@ -14,6 +14,7 @@ import msgspec
 
 from .chance import Dealer
 from .setup import Declaration, Setup
+from .texts import Sentence, Texts
 from .values import Awaiting, Deadline, Fact, Outcome, Refusal, Seat, Viewer
 
 S = TypeVar("S")
@@ -32,6 +33,16 @@ class Budget(msgspec.Struct, frozen=True):
 
     simulations: int | None = None
     seconds: float | None = None
+
+
+class Terminal(Protocol[V_contra, A_co]):
+    """A game drawn in characters (with Rich's markup) and spoken in typed words."""
+
+    def draw(self, view: V_contra, hints: Any, texts: Texts, names: Mapping[Seat, str]) -> str: ...
+
+    def prompt(self, view: V_contra, texts: Texts) -> Sentence: ...
+
+    def understand(self, view: V_contra, typed: str, texts: Texts) -> A_co | None: ...
 
 
 class Rematch(msgspec.Struct, frozen=True):
@@ -92,6 +103,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
         """Whether a recorded line is a possible draw, without any generator."""
 
+    def consequences(self, state: S, drawn: Fact[E]) -> list[Fact[E]]:
+        """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
+        return []
+
     def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
         """All draws with their weights, for search; None where they are too many to list."""
         return None
@@ -133,6 +148,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """The event those words say. Raises Refused for anything but their exact form."""
 
     @abstractmethod
+    def tell(self, fact: Fact[E]) -> Sentence:
+        """What the history says of it."""
+
+    @abstractmethod
     def intent(self, fact: Fact[E]) -> A | None:
         """The action this fact came from, or None for a consequence."""
 
@@ -147,6 +166,11 @@ class Game(ABC, Generic[S, A, E, V]):
         return getattr(awaiting, "outcome", None)
 
     # Players
+
+    @property
+    def terminal(self) -> Terminal[V, A] | None:
+        """How it is played in a terminal; None where a terminal cannot do it justice."""
+        return None
 
     @property
     @abstractmethod

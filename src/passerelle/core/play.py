@@ -155,6 +155,11 @@ def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
     return _on_record_time(play, [fact])[0]
 
 
+def consequences(game: AnyGame, play: Play, drawn: Fact[Any]) -> list[Fact[Any]]:
+    """What a drawn line causes at once."""
+    return _on_record_time(play, game.consequences(play.state, _on_game_time(play, drawn)))
+
+
 def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, list[Fact[Any]]]:
     """Everything the table does by itself by then: timeouts, then draws, until a seat is awaited."""
     facts: list[Fact[Any]] = []
@@ -163,7 +168,8 @@ def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, 
         if isinstance(now, Over):
             return play, facts
         if isinstance(now, Chance) and play.paused_since is None and now.due <= play.game_time(at):
-            new = [draw(game, play, lottery, max(play.at, now.due + play.paused_for))]
+            drawn = draw(game, play, lottery, max(play.at, now.due + play.paused_for))
+            new = [drawn, *consequences(game, play, drawn)]
         else:
             new = _overdue(game, play, at)
         if not new:
@@ -174,7 +180,11 @@ def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, 
 
 
 def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:
-    return game.apply(play.state, replace(fact, at=play.game_time(fact.at)) if play.paused_for else fact)
+    return game.apply(play.state, _on_game_time(play, fact))
+
+
+def _on_game_time(play: Play, fact: Fact[Any]) -> Fact[Any]:
+    return replace(fact, at=play.game_time(fact.at)) if play.paused_for else fact
 
 
 def _on_record_time(play: Play, facts: list[Fact[Any]]) -> list[Fact[Any]]:

@@ -45,7 +45,7 @@ class Referee:
         if self._due:
             return None if fact == self._due.popleft() else refuse("PA-10.does-not-follow")
         late = playing.overdue(game, play, fact.at)
-        if isinstance(fact.event, TimedOut) or (late and fact.event != Resigned()):
+        if late or isinstance(fact.event, TimedOut):
             return self._expect_timeout(fact, late)
         if isinstance(fact.event, COMMON) and not isinstance(fact.event, Resigned):
             return playing.check_common(game, play, fact)
@@ -72,6 +72,8 @@ class Referee:
         if isinstance(awaited, Chance) and play.game_time(fact.at) < awaited.due:
             return refuse("PA-11.too-early")
         refusal = game.check_draw(play.state, fact)
+        if refusal is None:
+            self._due.extend(playing.consequences(game, play, fact))
         if refusal or self._lottery is None or (isinstance(awaited, Chance) and not awaited.drawn):
             return refusal
         drawn = playing.draw(game, play, self._lottery, fact.at)

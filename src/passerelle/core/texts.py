@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import locale
+import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+import msgspec
 from icu4py.messageformat import MessageFormat
 
 from .values import Parameter, Refusal
@@ -25,9 +26,17 @@ def load(package: str, language: str) -> Mapping[str, str]:
 
 
 def language_of_locale() -> str:
-    """The terminal's language if we speak it, French otherwise."""
-    code = (locale.getlocale()[0] or "")[:2].lower()
-    return code if code in LANGUAGES else DEFAULT_LANGUAGE
+    """The terminal's language if we speak it; the plain C locale is English; French otherwise."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    code = next(filter(None, names), "").split(".")[0].split("_")[0]
+    return "en" if code in ("en", "C", "POSIX") else DEFAULT_LANGUAGE
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """The key of a message and its parameters; `who` and `seat` are seats, to be shown by name."""
+
+    key: str
+    parameters: dict[str, Parameter] = {}
 
 
 class Texts:
@@ -46,6 +55,19 @@ class Texts:
         if "{" not in message and "'" not in message:
             return message
         return str(_compiled(message, self.language).format({**parameters}))
+
+    def clauses(self) -> list[str]:
+        """The clauses these texts explain, in their order."""
+        found = (key.removeprefix("clause.") for key in self._messages if key.startswith("clause."))
+        return sorted(found, key=lambda clause: int(clause.partition("-")[2]))
+
+    def sentence(self, sentence: Sentence, names: Mapping[str, str]) -> str:
+        """With the names of the people in place of their seats."""
+        named = {
+            key: names.get(str(value), value) if key in ("who", "seat") else value
+            for key, value in sentence.parameters.items()
+        }
+        return self.say(sentence.key, **named)
 
     def refusal(self, refusal: Refusal) -> str:
         return self.say(f"refusal.{refusal.code}", **refusal.parameters)

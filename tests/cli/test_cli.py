@@ -1,0 +1,238 @@
+"""The command line as its users meet it: results, one clear line for every error, no traceback ever."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from passerelle import cli
+from passerelle.games import catalogue
+
+GOLDEN = Path(str(catalogue.__file__)).parent / "hexades" / "tests" / "golden"
+
+
+WORDS = ("games", "simulate", "replay", "--bots", "--out", "", "-", "--", "é", "\x00", "9" * 50, "hexades")
+
+
+class Run:
+    """What a command printed and its exit code."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys, self._monkeypatch = capsys, monkeypatch
+
+    def __call__(self, *arguments: str | Path) -> tuple[int, str, str]:
+        self._monkeypatch.setattr(sys, "argv", ["passerelle", *map(str, arguments)])
+        with pytest.raises(SystemExit) as stopped:
+            cli.main()
+        out, err = self._capsys.readouterr()
+        return int(stopped.value.code or 0), out, err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setattr(cli.console, "_width", 200)
+    return Run(capsys, monkeypatch)
+
+
+def test_the_catalogue_shows_options_seats_and_bots(run: Run) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    for game in catalogue.all_games():
+        assert game.declaration.id in out
+        assert all(option.name in out for option in game.declaration.options)
+        assert all(bot in out for bot in game.declaration.bots)
+
+
+def test_the_same_seed_gives_the_same_bytes_and_they_replay_and_verify(run: Run, tmp_path: Path) -> None:
+    for folder in ("once", "twice"):
+        arguments = (
+            "simulate",
+            "hexades",
+            "--games",
+            "3",
+            "--seed",
+            "7",
+            "--bots",
+            "random,random",
+            "--workers",
+            "1",
+        )
+        code, out, _ = run(*arguments, "--out", tmp_path / folder, "--option", "mean=on")
+        assert code == 0
+        assert "3" in out
+    once, twice = (sorted((tmp_path / folder).iterdir()) for folder in ("once", "twice"))
+    assert [path.read_bytes() for path in once] == [path.read_bytes() for path in twice]
+    assert len(once) == 3
+    assert b"option mean on\n" in once[0].read_bytes()
+    for command in ("replay", "verify"):
+        code, out, err = run(command, *once)
+        assert (code, err) == (0, "")
+        assert all(str(path) in out for path in once)
+
+
+def test_several_processes_write_the_same_games(run: Run, tmp_path: Path) -> None:
+    for workers in ("1", "2"):
+        arguments = ("simulate", "hexades", "--games", "8", "--seed", "x", "--bots", "random,random")
+        assert run(*arguments, "--workers", workers, "--out", tmp_path / workers)[0] == 0
+    one, two = (sorted((tmp_path / workers).iterdir()) for workers in ("1", "2"))
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+
+
+@pytest.mark.clause("PA-9", "PA-11")
+def test_a_fault_is_told_with_file_line_and_reason(run: Run, tmp_path: Path) -> None:
+    lines = (GOLDEN / "rows.game").read_text("utf-8").split("\n")
+    number = next(i for i, line in enumerate(lines) if " roll " in line)
+    time, who, *_ = lines[number].split(" ")
+    lines[number] = f"{time} {who} roll 1 1 1"
+    changed = tmp_path / "changed.game"
+    changed.write_text("\n".join(lines), "utf-8")
+    code, _, err = run("verify", GOLDEN / "rows.game", changed)
+    assert code == 1
+    assert err.startswith(f"{changed}:{number + 1}: ")
+    assert err.count("\n") == 1
+    lines[number] = f"{time} p1 fly"
+    changed.write_text("\n".join(lines), "utf-8")
+    code, _, err = run("replay", changed)
+    assert code == 1
+    assert err.startswith(f"{changed}:{number + 1}: ")
+
+
+@pytest.mark.clause("PA-13")
+def test_matches_are_replayed_with_their_records(run: Run, tmp_path: Path) -> None:
+    (summary,) = GOLDEN.glob("*.match")
+    code, out, _ = run("replay", summary)
+    assert code == 0
+    assert "Ada" in out
+    lonely = tmp_path / summary.name
+    lonely.write_text(summary.read_text("utf-8"), "utf-8")
+    code, _, err = run("replay", lonely)
+    assert code == 1
+    assert err.startswith(f"{lonely}:")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["fly"], 2),
+        (["simulate", "nonesuch", "--bots", "random,random", "--out", "{tmp}"], 2),
+        (["simulate", "hexades", "--bots", "random", "--out", "{tmp}"], 2),
+        (["simulate", "hexades", "--bots", "random,level-99", "--out", "{tmp}"], 2),
+        (["simulate", "hexades", "--bots", "random,random", "--out", "{tmp}", "--games", "0"], 2),
+        (["simulate", "hexades", "--bots", "random,random", "--out", "{tmp}", "--games", "many"], 2),
+        (["simulate", "hexades", "--bots", "random,random", "--out", "{tmp}", "--option", "mean"], 2),
+        (["simulate", "hexades", "--bots", "random,random", "--out", "{tmp}", "--option", "mean=so-so"], 2),
+        (["simulate", "hexades", "--bots", "random,random", "--out", "/dev/null/x"], 1),
+        (["replay", "{tmp}/nowhere.game"], 1),
+        (["replay", "{tmp}"], 1),
+        (["verify"], 2),
+        (["bench", "nonesuch"], 2),
+        (["play", "nonesuch", "--terminal"], 2),
+        (["play", "--terminal", "--lang", "tlh"], 2),
+        (["play", "--terminal", "--against", "level-99"], 2),
+    ],
+)
+def test_every_error_is_one_line(run: Run, tmp_path: Path, arguments: list[str], code: int) -> None:
+    exit_code, out, err = run(*(argument.format(tmp=tmp_path) for argument in arguments))
+    assert exit_code == code
+    assert err.strip()
+    assert err.count("\n") == 1
+    assert out == ""
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=300))
+def test_no_file_is_more_than_a_fault(run: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "junk.game"
+    for prefix in (b"", b"passerelle 1\ngame hexades\n"):
+        path.write_bytes(prefix + content)
+        for command in ("replay", "verify"):
+            code, _, err = run(command, path)
+            assert code == 1
+            assert err.startswith(str(path))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "games",
+                "simulate",
+                "replay",
+                "--bots",
+                "--out",
+                "",
+                "-",
+                "--",
+                "é",
+                "\x00",
+                "9" * 50,
+                "hexades",
+            ]
+        ),
+        max_size=5,
+    )
+)
+def test_no_arguments_are_more_than_an_error(run: Run, arguments: list[str]) -> None:
+    code, _, err = run(*arguments)
+    assert code in (0, 1, 2)
+    assert "Traceback" not in err
+
+
+def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people at one keyboard: colours, a refusal, help, quit; then resumed and resigned."""
+    save = tmp_path / "evening.game"
+
+    def typing(*lines: str) -> None:
+        typed = iter(lines)
+        monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: next(typed))
+
+    typing("red", "7*7*7", "help", "what?", "none", "silent", "36", "quit")
+    command = (
+        "play",
+        "hexades",
+        "--terminal",
+        "--against",
+        "human",
+        "--save",
+        save,
+        "--lang",
+        "en",
+        "--assist",
+    )
+    code, out, _ = run(*command)
+    assert code == 0
+    assert "HX-5" in out
+    assert "HX-17" in out
+    assert save.with_name("evening.game.seed").exists()
+    code, out, _ = run("replay", save)
+    assert code == 0
+    lines = save.read_text("utf-8").count("\n")
+
+    typing("resign")
+    code, out, _ = run(*command)
+    assert code == 0
+    assert "resign" in out
+    assert save.read_text("utf-8").count("\n") == lines + 3
+    assert not save.with_name("evening.game.seed").exists()
+    assert run("verify", save)[0] == 0
+    code, _, err = run(*command)
+    assert code == 1
+    assert "finished" in err
+
+
+def test_a_game_without_its_seed_cannot_go_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = tmp_path / "evening.game"
+    monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: "quit")
+    command = ("play", "--terminal", "--against", "human", "--save", save, "--lang", "en")
+    run(*command)
+    save.with_name("evening.game.seed").unlink()
+    code, _, err = run(*command)
+    assert code == 1
+    assert "evening.game.seed" in err

@@ -1,0 +1,212 @@
+"""Records: what is written is read back, and whatever is wrong is refused with its line."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from passerelle.core import record as records
+from passerelle.core.common import read_name, write_name
+from passerelle.core.contract import AnyGame
+from passerelle.core.record import Fault, Record, read_time, write_time
+from passerelle.core.replay import replay, verify
+from passerelle.core.setup import Player, Series
+from passerelle.games import catalogue
+
+
+def fault_of(text: str, *, check_draws: bool = False) -> tuple[int, str]:
+    """The line and code a text is refused with; it must be refused."""
+
+    def read() -> None:
+        game, record = records.read(text, catalogue.find)
+        (verify if check_draws else replay)(game, record)
+
+    with pytest.raises(Fault) as caught:
+        read()
+    return caught.value.line, caught.value.refusal.code
+
+
+def changed(text: str, number: int, line: str | None) -> str:
+    """With this line in place of line `number` (None: without it)."""
+    lines = text.split("\n")
+    lines[number - 1 : number] = [] if line is None else [line]
+    return "\n".join(lines)
+
+
+@pytest.fixture(scope="module")
+def text(game: AnyGame, record: Record) -> str:
+    return records.write(game, record)
+
+
+@pytest.mark.clause("PA-9")
+def test_the_first_line_of_the_body_is_where_it_says(text: str, record: Record) -> None:
+    assert text.split("\n")[record.body_starts - 2] == "---"
+
+
+@given(st.integers(0, 10**11))
+def test_times_come_back(at: int) -> None:
+    assert read_time(write_time(at)) == at
+
+
+@pytest.mark.parametrize("wrong", ["1", "1.0", "01.000", "-1.000", "1.0000", "1,000", ".000", "1e3.000", ""])
+def test_times_have_one_spelling(wrong: str) -> None:
+    assert read_time(wrong) is None
+
+
+@given(st.text(min_size=1, max_size=30))
+def test_any_printable_name_comes_back(name: str) -> None:
+    written = write_name(name)
+    expected = name if name.isprintable() and name.strip() else None
+    assert read_name(written) == expected
+
+
+@pytest.mark.clause("PA-2", "PA-13")
+@pytest.mark.parametrize(
+    "player",
+    [
+        Player("p1", "human", 'Ada "la reine" \\'),
+        Player("p1", "human", "Zoë", assist=True),
+        Player("p1", "bot", "level-1"),
+    ],
+)
+def test_headers_come_back(game: AnyGame, record: Record, player: Player) -> None:
+    setup = replace(
+        record.header.setup, players=(player, record.header.setup.players[1]), series=Series("m-1", 2, 3)
+    )
+    header = replace(record.header, setup=setup)
+    _, read = records.read(records.write(game, Record(header, ())), catalogue.find)
+    assert read.header == header
+
+
+@pytest.mark.clause("PA-9")
+@pytest.mark.parametrize(
+    ("line", "new", "code"),
+    [
+        (1, "passerelle 2", "PA-9.not-a-record"),
+        (2, "game nonesuch", "PA-9.unknown-game"),
+        (2, None, "PA-9.expected"),
+        (3, "option colour blue", "PA-9.expected"),
+        (3, "option layout heart", "PA-1.bad-value"),
+        (5, "option clock 4", "PA-1.bad-value"),
+        (5, "option clock 030", "PA-1.bad-value"),
+        (6, 'seat p2 human "Ada"', "PA-2.bad-seat-line"),
+        (6, 'seat p1 human ""', "PA-2.bad-seat-line"),
+        (6, 'seat p1 pink human "Ada"', "PA-2.bad-team"),
+        (6, "seat p1 bot level-9", "PA-2.unknown-bot"),
+        (8, "commit sha256 12", "PA-12.bad-secret"),
+        (8, "commit md5 12", "PA-12.bad-secret"),
+        (9, "nonce p2 77ab77ab", "PA-9.expected"),
+        (9, "nonce p1 ZZ", "PA-12.bad-secret"),
+        (11, "----", "PA-9.expected"),
+        (12, "0.000 table layout 1 2 3", "PA-9.unknown-words"),
+        (13, "0 table lot p1", "PA-9.bad-time"),
+        (13, "0.000 nobody lot p1", "PA-9.bad-author"),
+        (13, "0.000 p3 silent", "PA-9.bad-author"),
+        (13, "0.000 table  lot p1", "PA-9.unknown-words"),
+        (13, "0.000 table lot p1 ", "PA-9.bad-characters"),
+        (13, "# a comment", "PA-9.bad-time"),
+        (13, "", "PA-9.bad-time"),
+        (13, "seed 0123456789abcdef", "PA-12.after-seed"),
+    ],
+)  # fmt: skip
+def test_a_broken_line_is_refused_where_it_stands(text: str, line: int, new: str | None, code: str) -> None:
+    where, refused = fault_of(changed(text, line, new))
+    assert refused == code
+    # What is wrong with the setup as a whole, or after the seed, is told one line beside it.
+    assert abs(where - line) <= (4 if code.startswith("PA-2.") and "bad-seat" not in code else 1)
+
+
+@pytest.mark.clause("PA-9")
+def test_a_record_ends_with_a_newline_and_has_a_header(text: str) -> None:
+    assert fault_of(text[:-1])[1] == "PA-9.no-last-newline"
+    assert fault_of("passerelle 1\ngame hexades\n") == (3, "PA-9.ends-early")
+    assert fault_of("")[1] == "PA-9.ends-early"
+
+
+@pytest.mark.clause("PA-8")
+def test_time_never_runs_back(text: str, record: Record) -> None:
+    late = next(i for i, fact in enumerate(record.facts) if i and record.facts[i - 1].at > 1000)
+    line = text.split("\n")[record.body_starts + late - 1]
+    back = "0.500 " + line.partition(" ")[2]
+    assert fault_of(changed(text, record.body_starts + late, back)) == (
+        record.body_starts + late,
+        "PA-8.time-runs-back",
+    )
+
+
+@pytest.mark.clause("PA-3")
+def test_nothing_follows_the_result(text: str, record: Record) -> None:
+    *_, result, seed, _ = text.split("\n")
+    last = record.body_starts + len(record.facts)
+    for extra in ("p1 none", "p1 resign", "p1 leave", "table pause", "table roll 1 2 3"):
+        line = result.split(" ")[0] + " " + extra
+        assert fault_of(text.replace(seed, f"{line}\n{seed}")) == (last, "PA-3.over")
+
+
+@pytest.mark.clause("PA-10")
+def test_a_missing_or_false_result_is_refused(text: str, record: Record) -> None:
+    last = record.body_starts + len(record.facts) - 1
+    without = changed(text, last, None)
+    assert fault_of(without) == (last, "PA-10.consequence-missing")
+    lines = text.split("\n")
+    winner = lines[last - 1].split(" ")[3]
+    loser = "p2" if winner == "p1" else "p1"
+    false = lines[last - 1].replace(f"result {winner}", f"result {loser}")
+    assert fault_of(changed(text, last, false)) == (last, "PA-10.does-not-follow")
+    early = "\n".join([*lines[: record.body_starts + 3], f"99.000 table result {winner} chain", ""])
+    assert fault_of(early)[1] in ("PA-11.nothing-to-draw", "PA-11.not-a-draw")
+
+
+@pytest.mark.clause("PA-12")
+def test_the_seed_comes_after_the_result_and_only_then(text: str, record: Record) -> None:
+    last = record.body_starts + len(record.facts)
+    assert fault_of(changed(text, last, None)) == (last, "PA-12.seed-missing")
+    unfinished = "\n".join([*text.split("\n")[: record.body_starts + 2], f"seed {record.seed}", ""])
+    assert fault_of(unfinished)[1] == "PA-12.seed-too-early"
+
+
+@pytest.mark.clause("PA-11", "PA-12")
+def test_verify_notices_another_seed_another_nonce_and_a_changed_draw(text: str, record: Record) -> None:
+    last = record.body_starts + len(record.facts)
+    assert fault_of(changed(text, last, "seed 00000000deadbeef"), check_draws=True) == (
+        8,
+        "PA-12.commit-mismatch",
+    )
+    assert (
+        fault_of(changed(text, 9, "nonce p1 00000000deadbeef"), check_draws=True)[1] == "PA-11.not-the-draw"
+    )
+    number, lot = next((i, line) for i, line in enumerate(text.split("\n"), 1) if " lot " in line)
+    other = lot.replace("p1", "p3").replace("p2", "p1").replace("p3", "p2")
+    assert fault_of(changed(text, number, other), check_draws=True) == (number, "PA-11.not-the-draw")
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.text(st.characters(codec="utf-8"), max_size=12))
+def test_no_damage_is_ever_more_than_a_fault(text: str, seed: int, junk: str) -> None:
+    """Characters and lines cut, doubled, swapped or overwritten: a Fault, or still a record; never a crash."""
+    rng = random.Random(seed)
+    lines = text.split("\n")
+    for _ in range(rng.randint(1, 3)):
+        first, second = rng.randrange(len(lines)), rng.randrange(len(lines))
+        match rng.randrange(5):
+            case 0:
+                lines[first], lines[second] = lines[second], lines[first]
+            case 1:
+                lines.insert(first, lines[second])
+            case 2 if len(lines) > 2:
+                del lines[first]
+            case 3:
+                cut = rng.randint(0, len(lines[first]))
+                lines[first] = lines[first][:cut] + junk + lines[first][cut + rng.randint(0, 3) :]
+            case _:
+                lines[first] = junk
+    damaged = "\n".join(lines)
+    fault = None
+    try:
+        game, read = records.read(damaged, catalogue.find)
+        replay(game, read)
+    except Fault as caught:
+        fault = caught
+    assert fault is None or 1 <= fault.line <= damaged.count("\n") + 2

@@ -1,0 +1,63 @@
+"""The documents say what is so: links lead somewhere, commands and benches exist, the worked example works out."""
+
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from passerelle import cli
+from passerelle.core.chance import Lottery, commitment
+from passerelle.games import catalogue
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+COMMANDS = set(typer.main.get_group(cli.app).commands)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if not target.startswith(("http:", "https:")):
+            assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_exist(page: Path) -> None:
+    """Every `passerelle …` in code is a command, every bench it names is in bench/."""
+    for line in re.findall(r"^passerelle (.*)$|`passerelle ([^`]*)`", page.read_text("utf-8"), re.MULTILINE):
+        command, *rest = "".join(line).split() or [""]
+        if re.fullmatch(r"[a-z]+", command):
+            assert command in COMMANDS, line
+        if command == "bench" and rest and re.fullmatch(r"[a-z-]+", rest[0]):
+            assert (ROOT / "bench" / f"{rest[0].replace('-', '_')}.py").exists(), line
+
+
+def test_the_readme_shows_every_game() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8").lower()
+    for game in catalogue.all_games():
+        assert game.declaration.author.split()[-1].lower() in readme
+        assert game.declaration.id in readme
+
+
+def test_every_command_is_in_the_readme_or_the_docs() -> None:
+    words = "".join(page.read_text("utf-8") for page in PAGES)
+    assert [command for command in COMMANDS if f"passerelle {command}" not in words] == []
+
+
+@pytest.mark.clause("PA-11", "PA-12")
+def test_the_worked_example_of_the_record_format() -> None:
+    page = (ROOT / "docs" / "record-format.md").read_text("utf-8")
+    secrets = re.search(r"Seed `(\w+)`, nonces `(\w+)` and `(\w+)`", page)
+    promised = re.search(r"Commitment: `(\w+)`", page)
+    dice = re.search(r"three dice show \*\*([\d ]+)\*\*", page)
+    order = re.search(r"at line 1 gives \*\*([a-f ]+)\*\*", page)
+    assert secrets
+    assert promised
+    assert dice
+    assert order
+    lottery = Lottery(secrets[1], (secrets[2], secrets[3]))
+    assert commitment(secrets[1]) == promised[1]
+    dealer = lottery.dealer(3)
+    assert [dealer.die() for _ in range(3)] == [int(die) for die in dice[1].split()]
+    assert lottery.dealer(1).shuffle("abcdef") == order[1].split()
