@@ -78,7 +78,7 @@ def _lowest(typing_context: Any, bits: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
 
-    return types.uint64(types.uint64), codegen
+    return types.int64(types.uint64), codegen
 
 
 popcount: Any = intrinsic(_popcount)
