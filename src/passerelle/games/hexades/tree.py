@@ -71,7 +71,15 @@ def learn(node: Figures, cell: int, got: Word, won: int) -> None:
 
 @njit(cache=True, nogil=True)
 def search(
-    nodes: Figures, used: int, reach: Bits, red: Word, black: Word, colour: int, arms: Word, seed: Word, games: int
+    nodes: Figures,
+    used: int,
+    reach: Bits,
+    red: Word,
+    black: Word,
+    colour: int,
+    arms: Word,
+    seed: Word,
+    games: int,
 ) -> tuple[int, Word]:
     """Plays `games` more games from a root where `colour` puts a token on one of `arms`.
 
