@@ -93,12 +93,10 @@ class LevelBot:
     worth at least as much to them, so silence never gains anything; with `mean` it gives a token away as well.
     """
 
-    DOUBT = 0.08
+    DOUBT = 0.05
     """The haze it reckons with in an opponent."""
     HOPE = 0.02
     """The least chance of silence it thinks a bluff over for."""
-    MARGIN = 0.01
-    """A bluff must promise this much more than the best placement, for the estimates are noisy."""
 
     def __init__(self, level: Level) -> None:
         self._level = level
@@ -151,7 +149,8 @@ class LevelBot:
             told = self._worths_told(view, position, seen, share, rng)
             silence = self._best(position, position.free, share, rng)[1]
             answers = ((told[number], text) for number, text in seen.items())
-            if worth_of_none(answers, silence, self.DOUBT) > worth + self.MARGIN:
+            margin = self._tree.games**-0.5  # about two standard errors of an estimate
+            if worth_of_none(answers, silence, self.DOUBT) > worth + margin:
                 return SayNone()
         return Place(seen[view.numbers[cell]], view.numbers[cell])
 
@@ -202,8 +201,8 @@ LEVELS = {
     "level-1": Level(games=6, haze=0.25),
     "level-2": Level(games=16, haze=0.12),
     "level-3": Level(games=60, haze=0.08, bluffs=True),
-    "level-4": Level(games=300, haze=0.03, bluffs=True),
-    "level-5": Level(games=40_000, haze=0.0, bluffs=True),
+    "level-4": Level(games=200, haze=0.04, bluffs=True),
+    "level-5": Level(games=20_000, haze=0.0, bluffs=True),
 }
 
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {

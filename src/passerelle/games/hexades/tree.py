@@ -23,9 +23,9 @@ Figures = NDArray[np.int32]
 CHILD, VISITS, WINS, LATER_VISITS, LATER_WINS = range(5)
 """Figures of a cell in a node. `LATER`: in games where the mover got the cell at any later time."""
 
-TRUST = 300.0
+TRUST = 50.0
 """Visits after which a cell's own wins weigh as much as those of the games that got it later."""
-CURIOSITY = 0.5
+CURIOSITY = 0.7
 RIPE = 8
 """Visits before a cell gets a node of its own."""
 
@@ -138,6 +138,10 @@ class Tree:
     def grow(self, games: int) -> None:
         self._used, seed = search(self._nodes, self._used, *self._root, self._seed, games)
         self._seed = Word(seed)
+
+    @property
+    def games(self) -> int:
+        return int(self._nodes[0, VISITS].sum())
 
     def visits(self, cell: int) -> int:
         return int(self._nodes[0, VISITS, cell])
