@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--fours", type=int, default=20_000, help="of playouts for each beginner")
     parser.add_argument(
-        "--games", type=int, default=3000, help="of level 3 for each start; ten times for the last two"
+        "--games", type=int, default=1500, help="of level 3 for each start; ten times for the last two"
     )
     parser.add_argument("--seed", default="search")
     chosen = parser.parse_args(arguments)

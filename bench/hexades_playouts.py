@@ -15,14 +15,11 @@ import pyspiel
 from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers python_tic_tac_toe
 
 from common import Work, finish, side_by_side
-from passerelle.core import play as playing
-from passerelle.core.chance import Lottery
-from passerelle.core.contract import Budget
-from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.values import Chance, Fact, Over
+from passerelle.core.setup import Setup
+from passerelle.core.simulate import simulate
+from passerelle.core.values import TABLE, Fact
 from passerelle.games.hexades import GAME, fast
 from passerelle.games.hexades.actions import Actions
-from passerelle.games.hexades.bot import RandomBot
 from passerelle.games.hexades.layouts import BALANCED
 
 
@@ -50,46 +47,24 @@ def peer_playouts(rollouts: int = 500) -> Work:
     return work
 
 
-def recorded_game(seed: int) -> list[Fact[Any]]:
-    """The lines of one game between two random bots."""
-    names = (Player("p1", "bot", "random"), Player("p2", "bot", "random"))
-    play = playing.begin(GAME, Setup(complete_options(GAME.declaration, {}), names))
-    lottery, rng, bot = Lottery(str(seed), ("", "")), random.Random(seed), RandomBot()
-    facts: list[Fact[Any]] = []
-    while True:
-        play, drawn = playing.settle(GAME, play, lottery, play.at)
-        facts += drawn
-        awaited = playing.awaiting(GAME, play)
-        if isinstance(awaited, Over):
-            return facts
-        assert not isinstance(awaited, Chance)
-        seat = awaited.seat
-        decided = playing.decide(
-            GAME, play, seat, bot.choose(GAME.view(play.state, seat), Budget(), rng), play.at
-        )
-        for fact in decided:
-            play = playing.apply(GAME, play, fact)
-        facts += decided
-
-
 def referee(games: int = 20) -> Work:
     """Check, decide and apply every action of recorded games, the table's lines between them applied too."""
-    names = (Player("p1", "bot", "random"), Player("p2", "bot", "random"))
-    setup = Setup(complete_options(GAME.declaration, {}), names)
-    records = [
-        [(fact, GAME.intent(fact) if fact.who != "table" else None) for fact in recorded_game(seed)]
-        for seed in range(games)
+    records = [simulate(GAME, ("random", "random"), {}, f"referee {number}") for number in range(games)]
+    lines = [
+        [(fact, None if fact.who == TABLE else GAME.intent(fact)) for fact in record.facts]
+        for record in records
     ]
+    setup = records[0].header.setup
 
     def work() -> int:
-        return sum(retell(setup, record) for record in records)
+        return sum(retell(setup, game) for game in lines)
 
     return work
 
 
-def retell(setup: Setup, record: list[tuple[Fact[Any], Actions | None]]) -> int:
+def retell(setup: Setup, lines: list[tuple[Fact[Any], Actions | None]]) -> int:
     state, actions, due = GAME.initial(setup), 0, 0
-    for fact, action in record:
+    for fact, action in lines:
         if due:
             due -= 1
         elif action is None:

@@ -142,6 +142,7 @@ def _right_first(a: int, first: str, b: int, second: str, c: int) -> str:
 _EASE = "+-*/"
 
 
+@lru_cache(maxsize=1 << 12)
 def effort(text: str) -> int:
     """How hard a person finds a calculation: its operations and its brackets."""
     return ("(" in text) * 2 + sum(_EASE.index(sign) for sign in text if sign in _EASE)

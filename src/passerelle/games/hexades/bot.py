@@ -24,6 +24,9 @@ from .state import BOARD
 from .tree import Tree
 from .view import View
 
+Found = dict[int, str]
+"""Numbers with their calculations."""
+
 SLICE = 2000
 """Games between two looks at the clock."""
 
@@ -32,7 +35,7 @@ def free_numbers(view: View) -> list[int]:
     return sorted(number for number, cell in zip(view.numbers, view.cells, strict=True) if cell == ".")
 
 
-def free_calculations(view: View) -> dict[int, str]:
+def free_calculations(view: View) -> Found:
     """The free numbers these dice make, with their simplest calculations."""
     a, b, c = view.dice
     free = set(free_numbers(view))
@@ -73,6 +76,7 @@ class Position:
     """A view on bitboards."""
 
     def __init__(self, view: View) -> None:
+        self.numbers, self.mean = view.numbers, view.mean
         self.cell_of = {number: cell for cell, number in enumerate(view.numbers)}
         self.reach: Bits = reach_table(view.numbers)
         self.tokens = [sum(1 << cell for cell, token in enumerate(view.cells) if token == t) for t in "rb"]
@@ -111,10 +115,10 @@ class LevelBot:
             return Put(view.numbers[cell])
         seen = noticed(free_calculations(view), self._level.haze, rng)
         if view.phase == "find":
-            return self._find(view, position, seen, budget, rng)
+            return self._find(position, seen, budget, rng)
         if not seen:
             return StaySilent()
-        told = self._worths_told(view, position, seen, budget, rng)
+        told = self._worths_told(position, seen, budget, rng)
         number = min(told, key=told.__getitem__)
         return PointOut(seen[number], number)
 
@@ -131,28 +135,26 @@ class LevelBot:
         self._spend(budget, imagine)
         return "red" if losses[RED] <= losses[BLACK] else "black"
 
-    def _find(
-        self, view: View, position: Position, seen: dict[int, str], budget: Budget, rng: random.Random
-    ) -> Actions:
+    def _find(self, position: Position, seen: Found, budget: Budget, rng: random.Random) -> Actions:
         if not seen:
             return SayNone()
         arms = sum(1 << position.cell_of[number] for number in seen)
         for cell in cells_of(arms):
             if position.wins_with(cell):
-                return Place(seen[view.numbers[cell]], view.numbers[cell])
+                return Place(seen[position.numbers[cell]], position.numbers[cell])
         hopeful = self._level.bluffs and chance_of_silence(seen.values(), self.DOUBT) >= self.HOPE
-        if hopeful and len(seen) == 1 and not view.mean:
+        if hopeful and len(seen) == 1 and not position.mean:
             return SayNone()  # at worst one is told the very number one would have played
         share = _part(budget, self._level.games, 3) if hopeful else budget
         cell, worth = self._best(position, arms, share, rng)
         if hopeful:
-            told = self._worths_told(view, position, seen, share, rng)
+            told = self._worths_told(position, seen, share, rng)
             silence = self._best(position, position.free, share, rng)[1]
             answers = ((told[number], text) for number, text in seen.items())
             margin = self._tree.games**-0.5  # about two standard errors of an estimate
             if worth_of_none(answers, silence, self.DOUBT) > worth + margin:
                 return SayNone()
-        return Place(seen[view.numbers[cell]], view.numbers[cell])
+        return Place(seen[position.numbers[cell]], position.numbers[cell])
 
     def _best(self, position: Position, arms: int, budget: Budget, rng: random.Random) -> tuple[int, float]:
         """The best of these cells for the active player, and its worth."""
@@ -163,11 +165,11 @@ class LevelBot:
         return cell, self._tree.worth(cell)
 
     def _worths_told(
-        self, view: View, position: Position, seen: dict[int, str], budget: Budget, rng: random.Random
+        self, position: Position, seen: Found, budget: Budget, rng: random.Random
     ) -> dict[int, float]:
         """What each number is worth to the active player if it is pointed out now (HX-10, HX-15)."""
-        placer = 1 - position.active if view.mean else position.active
-        wins, played = dict.fromkeys(seen, 0), 0
+        placer = 1 - position.active if position.mean else position.active
+        losses, played = dict.fromkeys(seen, 0), 0
 
         def imagine(games: int) -> None:
             nonlocal played
@@ -175,18 +177,18 @@ class LevelBot:
             for number in seen:
                 red, black = map(Word, position.after(position.cell_of[number], placer))
                 seed = Word(rng.getrandbits(64))
-                wins[number] += playouts(position.reach, red, black, 1 - position.active, seed, fours)
+                losses[number] += playouts(position.reach, red, black, 1 - position.active, seed, fours)
             played += 4 * fours
 
         self._spend(budget, imagine)
-        return {number: 1 - lost / played for number, lost in wins.items()}
+        return {number: 1 - lost / played for number, lost in losses.items()}
 
     def _spend(self, budget: Budget, imagine: Callable[[int], None]) -> None:
         if budget.seconds is None:
             imagine(max(1, self._level.games if budget.simulations is None else budget.simulations))
             return
+        imagine(1)  # the very first may compile
         end = time.monotonic() + budget.seconds
-        imagine(1)
         while time.monotonic() < end:
             imagine(SLICE)
 

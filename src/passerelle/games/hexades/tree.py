@@ -103,8 +103,8 @@ def search(
             mover = 1 - mover
             free ^= bit
             child = nodes[node, CHILD, cell]
-            if child == 0 or not free:
-                if nodes[node, VISITS, cell] >= RIPE and used < len(nodes):
+            if child == 0:
+                if free and nodes[node, VISITS, cell] >= RIPE and used < len(nodes):
                     nodes[node, CHILD, cell] = used
                     used += 1
                 break

@@ -30,9 +30,9 @@ from passerelle.games.hexades.bot import BOTS, LEVELS, Level, LevelBot
 from passerelle.games.hexades.fast import FACES, has_won, options, reach_table, roll_index
 from passerelle.games.hexades.layouts import ROWS
 from passerelle.games.hexades.odds import miss, noticed, worth_of_none
-from passerelle.games.hexades.state import BOARD
+from passerelle.games.hexades.state import BOARD, Phase
 from passerelle.games.hexades.tree import Tree
-from passerelle.games.hexades.view import Phase, View
+from passerelle.games.hexades.view import View
 
 QUICK = Budget(simulations=400)
 SHARP = LevelBot(Level(games=2000, haze=0.0, bluffs=True))
@@ -151,13 +151,10 @@ def test_it_is_silent_only_where_it_sees_nothing() -> None:
 @pytest.mark.clause("HX-4")
 def test_it_chooses_the_colour_the_layout_favours() -> None:
     """On numbers in rows black has the better of it; mirrored, red."""
-    for numbers, colour in (
-        (ROWS, "black"),
-        (tuple(ROWS[c * 6 + r] for r in range(6) for c in range(6)), "red"),
-    ):
-        empty = replace(view("colour", "." * 36), numbers=numbers)
-        action = SHARP.choose(empty, Budget(simulations=80_000), random.Random(1))
-        assert action == ChooseColour(colour)
+    mirrored = tuple(ROWS[column * 6 + row] for row in range(6) for column in range(6))
+    rich, empty = Budget(simulations=80_000), view("colour", "." * 36)
+    assert SHARP.choose(empty, rich, random.Random(1)) == ChooseColour("black")
+    assert SHARP.choose(replace(empty, numbers=mirrored), rich, random.Random(1)) == ChooseColour("red")
 
 
 @pytest.mark.clause("HX-8", "HX-9", "HX-10", "HX-11")
