@@ -264,7 +264,7 @@ def _serve(
     from passerelle.server.house_keeping import Config  # noqa: PLC0415
 
     origins = (public_url.rstrip("/"),) if public_url else ()
-    config = Config(database, public_url, origins, behind_proxy)
+    config = Config(database, public_url, origins, behind_proxy, warm_up=True)
 
     def ready(address: str) -> None:
         greet(address, words, console)

@@ -63,7 +63,8 @@ async def _keeper(config: Config) -> AsyncIterator[Keeper]:
     store = await open_store(config.database_url, metrics)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
     keeper = Keeper(config, House(catalogue.find, services), metrics)
-    chores = [asyncio.create_task(work()) for work in (keeper.keep_in_touch, keeper.sweep, _warm_up_bots)]
+    works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
+    chores = [asyncio.create_task(work()) for work in works]
     try:
         yield keeper
     finally:
