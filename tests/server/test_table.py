@@ -125,8 +125,20 @@ def test_resuming_tells_only_what_is_new() -> None:
     seen = len(kit.course.lines) - 1
     back = Onlooker(kit.table, "Ada", seen=(1, seen))
     assert back.lines == kit.course.lines[seen:]
-    stale = Onlooker(kit.table, "Ada", seen=(7, 3))
-    assert stale.lines == kit.course.lines
+    for seen_before in ((7, 3), (1, 1000), (1, -3)):
+        assert Onlooker(kit.table, "Ada", seen=seen_before).lines == kit.course.lines
+
+
+def test_who_goes_while_entering_is_not_there() -> None:
+    kit = Kit()
+    mover, _ = kit.coloured()
+    kit.store.hold = True
+    mover.act(mover.seats[0], SayNone(), "x")
+    hasty = kit.enter()
+    kit.table.go(hasty)
+    kit.store.release()
+    assert mover.answered == ["x"]
+    assert hasty not in kit.table.guests
 
 
 # Time

@@ -118,18 +118,21 @@ class Table(SerialQueue):
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
         """`seen` lines of game number `game` need not be told again."""
+        if guest.is_gone:  # while the wish waited
+            return
         guest.hashes = frozenset(map(seating.hash_key, keys))
         self.guests.add(guest)
         self._seat_guests()
         self._see_table()
         if self.course:
-            known = seen if game == self.course.number and seen <= len(self.course.lines) else 0
+            known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
             guest.hear_news(News(self.course, known + 1, self.now()), "")
         self._watch_absence()
         self._come_back(guest)
         self._plan()
 
     def go(self, guest: Guest) -> None:
+        guest.is_gone = True
         if guest in self.guests:
             self.guests.discard(guest)
             self._see_table()
@@ -511,9 +514,8 @@ class Table(SerialQueue):
         if refusal:
             log.error("bot at %s of %s played %r: %s", seat, course.header.game, action, refusal.code)
             legal = next(iter(self.game.legal_actions(course.play.state, seat)), None)
-            if legal is None:
-                return
-            play, facts, refusal = course.act(seat, legal, at)
+            if legal is not None:
+                play, facts, refusal = course.act(seat, legal, at)
         if refusal is None:
             self._commit(play, facts)
 
