@@ -15,6 +15,7 @@ from passerelle.core import record as recording
 from passerelle.core.common import Resign
 from passerelle.core.contract import Budget
 from passerelle.core.replay import replay, verify
+from passerelle.core.setup import Series
 from passerelle.games import catalogue
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
