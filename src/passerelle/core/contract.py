@@ -78,6 +78,10 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def awaiting(self, state: S) -> Awaiting: ...
 
+    def suggested_teams(self, seats: int) -> tuple[str, ...]:
+        """The team of each seat where nobody chose otherwise; empty words in a game without teams."""
+        return ("",) * seats
+
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[A]:
         """In a stable order; one of each where several say the same (calculations of one number)."""
@@ -125,8 +129,11 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer) -> V: ...
 
-    def redact(self, fact: Fact[E], viewer: Viewer) -> Fact[E] | None:
-        """The fact as that viewer may know it while the game runs; None withholds it."""
+    def redact(self, fact: Fact[E], viewer: Viewer, after: S | None = None) -> Fact[E] | None:
+        """The fact as that viewer may know it while the game runs; None withholds it.
+
+        With the state it led to at hand, it also tells what the fact uncovered (a pack's next card).
+        """
         return fact
 
     def hints(self, state: S, seat: Seat) -> msgspec.Struct | None:

@@ -20,7 +20,10 @@ PACE = 1000
 
 def bot_setup(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str]) -> Setup:
     """One bot per seat, in seat order."""
-    players = tuple(Player(seat, "bot", bot) for seat, bot in zip(SEATS, bots, strict=False))
+    teams = game.suggested_teams(len(bots))
+    players = tuple(
+        Player(seat, "bot", bot, team) for seat, bot, team in zip(SEATS, bots, teams, strict=False)
+    )
     return Setup(complete_options(game.declaration, dict(options)), players)
 
 

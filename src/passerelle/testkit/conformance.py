@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,18 +19,25 @@ from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
 from passerelle.core.texts import LANGUAGES
-from passerelle.core.values import Chance, Over, Viewer
+from passerelle.core.values import Chance, Over, Refused, Viewer
 
 from .games import awaited_seats, option_sets, random_game, random_record, setup_for
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Every number of seats with the defaults; every other option value with the fewest seats."""
-    fewest, *more = game.declaration.seat_counts
+    """Every option value with the fewest seats it allows; every number of seats the defaults allow."""
+    counts = game.declaration.seat_counts
     for options in option_sets(game):
-        yield setup_for(game, fewest, options)
-    for seats in more:
-        yield setup_for(game, seats)
+        yield next(_accepted(game, (setup_for(game, seats, options) for seats in counts)))
+    _, *more = _accepted(game, (setup_for(game, seats) for seats in counts))
+    yield from more
+
+
+def _accepted(game: AnyGame, wished: Iterable[Setup]) -> Iterator[Setup]:
+    for setup in wished:
+        with suppress(Refused):
+            game.initial(setup)
+            yield setup
 
 
 def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
@@ -101,13 +109,16 @@ def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
 def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
     """A view can be sent and read back, and folding the redacted facts gives the same view."""
     viewers: tuple[Viewer, ...] = (*setup.seats, None)
-    folded = {viewer: game.initial(setup) for viewer in viewers}
+    whole = game.initial(setup)
+    folded = dict.fromkeys(viewers, whole)
     for play, facts in random_game(game, setup, seed):
-        for viewer in viewers:
-            for fact in facts:
-                seen = game.redact(fact, viewer)
+        for fact in facts:
+            whole = game.apply(whole, fact)
+            for viewer in viewers:
+                seen = game.redact(fact, viewer, whole)
                 if seen is not None:
                     folded[viewer] = game.apply(folded[viewer], seen)
+        for viewer in viewers:
             view = game.view(play.state, viewer)
             assert game.view(folded[viewer], viewer) == view, f"redacted facts tell {viewer} another story"
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.view_type) == view

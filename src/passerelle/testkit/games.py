@@ -13,14 +13,13 @@ from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import SEATS, Fact, Seat, Simultaneous, Turn
+from passerelle.core.values import SEATS, Chance, Fact, Seat, Simultaneous, Turn
 
 
 def setup_for(game: AnyGame, seats: int, options: Mapping[str, str] | None = None) -> Setup:
-    teams = game.declaration.teams
+    teams = game.suggested_teams(seats)
     players = tuple(
-        Player(seat, "human", f"Test {seat}", teams[place % 2] if teams else "")
-        for place, seat in enumerate(SEATS[:seats])
+        Player(seat, "human", f"Test {seat}", team) for seat, team in zip(SEATS, teams, strict=False)
     )
     return Setup(complete_options(game.declaration, dict(options or {})), players)
 
@@ -58,7 +57,12 @@ def random_game(game: AnyGame, setup: Setup, seed: str) -> Iterator[tuple[Play, 
             yield play, facts
         seats = awaited_seats(game, play)
         if not seats:
-            return
+            match playing.awaiting(game, play):
+                case Chance(due=due):
+                    at = due + play.paused_for
+                    continue
+                case _:
+                    return
         seat = rng.choice(seats)
         action = rng.choice(list(game.legal_actions(play.state, seat)))
         # People take their time: sometimes more than a clock allows, so that deadlines pass too.
