@@ -66,7 +66,7 @@ def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Course, list[Fact[Even
             at += 900
         else:
             action = rng.choice(list(GAME.legal_actions(play.state, seat)))
-            if happening < 0.1:
+            if happening < 0.1 and isinstance(action, Play):
                 action = Play(action.near, rng.choice(KEYS), action.cell)
             if playing.check(GAME, play, seat, action, at):
                 continue
