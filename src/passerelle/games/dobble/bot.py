@@ -1,41 +1,94 @@
-"""Players of Dobble Connect."""
+"""Players of Dobble Connect, with eyes like people's: they need time to find a symbol, and err now and then.
+
+Time, in milliseconds, is a serial self-terminating visual search: the player takes the symbols of the own card one by
+one, in any order, and looks for each on the card on the table. One that is not there costs a look at all ten; the one
+that is there costs on average half of them. With `slope` per look and `base` for seeing the card, choosing a place
+and two taps,
+
+    time = (base + slope · (10 · absent + looks)) · noise,   absent = 0 … 9,  looks = 1 … 10, all equally likely,
+
+and noise lognormal about 1. The slope of such searches among unlike drawings is 20 to 40 ms for adults; children are
+slower. The mean is base + 50.5 · slope.
+
+Choice: a level looks at so many free cells, judges each (`judgement.py`), and goes for the best.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
 
+import msgspec
+
 from passerelle.core.contract import Bot, Budget
-from passerelle.geometry.axial import neighbours
+from passerelle.geometry.axial import Hex, neighbours, touching
 
 from .actions import Actions, Name, Play
-from .deck import common_symbol
+from .deck import common_symbol, symbols_on
+from .judgement import value
 from .symbols import KEYS
-from .view import View
+from .view import SeatView, View
+
+NOISE = 0.25
+"""Of the lognormal: a quarter more or less is ordinary."""
 
 
-def right_plays(view: View) -> list[Play]:
-    """Every right way to play the viewer's open card."""
-    mine = next(seat.card for seat in view.seats if seat.seat == view.viewer)
-    if mine is None:
-        return []
-    taken = {laid.cell for laid in view.table}
-    return [
-        Play(laid.cell, KEYS[common_symbol(mine, laid.card)], cell)
-        for laid in view.table
-        for cell in neighbours(laid.cell)
-        if cell not in taken
-    ]
+class Eyes(msgspec.Struct, frozen=True):
+    base: int
+    slope: int
+    mistakes: float
+    """How often the symbol named is a wrong one."""
+    cells: int
+    """How many free cells are looked at before choosing; 1 is no choice at all."""
+
+    def time(self, rng: random.Random) -> int:
+        """One search, in milliseconds."""
+        looks = 10 * rng.randrange(10) + rng.randrange(1, 11)
+        return round((self.base + self.slope * looks) * rng.lognormvariate(0, NOISE))
 
 
-class RandomBot:
-    """Never wrong, never in thought: any right play."""
+LEVELS: Mapping[str, Eyes] = {
+    "random": Eyes(base=900, slope=60, mistakes=0.0, cells=1),
+    "level-1": Eyes(base=1000, slope=70, mistakes=0.10, cells=2),
+    "level-2": Eyes(base=850, slope=52, mistakes=0.07, cells=3),
+    "level-3": Eyes(base=700, slope=38, mistakes=0.05, cells=5),
+    "level-4": Eyes(base=600, slope=28, mistakes=0.03, cells=10),
+    "level-5": Eyes(base=500, slope=20, mistakes=0.015, cells=40),
+}
+
+
+class Spotter:
+    """One player. Keeps nothing between two looks at the table."""
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         if view.mode == "training":
             first, second = view.pair
-            return Name(KEYS[common_symbol(first, second)])
-        return rng.choice(right_plays(view))
+            return Name(self._spotted(first, second, rng))
+        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        if me.card is None:
+            raise ValueError("no card to play")
+        table = {laid.cell: laid.card for laid in view.table}
+        cell = self._place(table, me, rng)
+        near = rng.choice([there for there in table if touching(there, cell)])
+        return Play(near, self._spotted(me.card, table[near], rng), cell)
+
+    def _place(self, table: dict[Hex, int], me: SeatView, rng: random.Random) -> Hex:
+        free = sorted({cell for there in table for cell in neighbours(there) if cell not in table})
+        looked_at = rng.sample(free, min(self.eyes.cells, len(free)))
+        return max(looked_at, key=lambda cell: value(table, cell, me.card or 0, me.team))
+
+    def _spotted(self, mine: int, other: int, rng: random.Random) -> str:
+        right = common_symbol(mine, other)
+        if rng.random() >= self.eyes.mistakes:
+            return KEYS[right]
+        return KEYS[rng.choice([symbol for symbol in symbols_on(mine) if symbol != right])]
 
 
-BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {"random": RandomBot}
+def _maker(eyes: Eyes) -> Callable[[], Bot[View, Actions]]:
+    return lambda: Spotter(eyes)
+
+
+BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {level: _maker(eyes) for level, eyes in LEVELS.items()}

@@ -70,6 +70,7 @@ class Dobble(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
 
     def initial(self, setup: Setup) -> State:
         training = setup.options["mode"] == "training"
