@@ -12,7 +12,11 @@ from passerelle.core.setup import Player, complete_options
 from passerelle.core.simulate import derived_lottery, play_out
 from passerelle.games import catalogue
 
-PEOPLE = (Player("p1", "human", "Ada"), Player("p2", "human", "Bo"))
+
+
+def people(game: AnyGame) -> tuple[Player, ...]:
+    first, second = game.suggested_teams(2)
+    return Player("p1", "human", "Ada", first), Player("p2", "human", "Bo", second)
 
 
 @pytest.fixture(scope="module", params=catalogue.IDS)
@@ -20,7 +24,7 @@ def played(request: pytest.FixtureRequest) -> tuple[AnyGame, Match, dict[str, Re
     """A best of three between two random players, and the records as read back from their text."""
     game = catalogue.find(request.param)
     options = complete_options(game.declaration, {})
-    match, records = matches.start("m1", game, 3, PEOPLE), {}
+    match, records = matches.start("m1", game, 3, people(game)), {}
     while not match.decided:
         setup = matches.next_setup(match, options)
         bots = {seat: game.bots["random"]() for seat in setup.seats}
@@ -72,7 +76,7 @@ def test_people_keep_their_identity_when_seats_change(
     _, match, records = played
     for game, record in zip(match.played, records.values(), strict=True):
         names = [player.name for player in record.header.setup.players]
-        assert names == [PEOPLE[person].name for person in game.order]
+        assert names == [match.people[person].name for person in game.order]
 
 
 def test_a_drawn_series_ends_after_its_last_game(played: tuple[AnyGame, Match, dict[str, Record]]) -> None:

@@ -61,6 +61,12 @@ class Missed(Event, frozen=True):
     symbol: str
 
 
+class LotDrawn(Event, frozen=True):
+    """Of those who tied for a cell, this one was drawn."""
+
+    seat: Seat
+
+
 class RoundEnded(Event, frozen=True):
     team: Team | None
     """None when all packs were played out without a line."""
@@ -81,5 +87,15 @@ class Finished(Event, frozen=True):
 
 
 Events: TypeAlias = (
-    StartTurned | PackDealt | Given | Played | Missed | RoundEnded | PairShown | Named | Finished | Common
+    StartTurned
+    | PackDealt
+    | Given
+    | Played
+    | Missed
+    | LotDrawn
+    | RoundEnded
+    | PairShown
+    | Named
+    | Finished
+    | Common
 )

@@ -10,7 +10,8 @@ and two taps,
 and noise lognormal about 1. The slope of such searches among unlike drawings is 20 to 40 ms for adults; children are
 slower. The mean is base + 50.5 · slope.
 
-Choice: a level looks at so many free cells, judges each (`judgement.py`), and goes for the best.
+Choice: a level looks at so many free cells, judges each (`judgement.py`), and goes for the best. If somebody else takes
+the cell meanwhile, another one beside the same card will do, the symbol being known; else the search begins again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import random
 from collections.abc import Callable, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.geometry.axial import Hex, neighbours, touching
@@ -48,35 +50,71 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 LEVELS: Mapping[str, Eyes] = {
-    "random": Eyes(base=900, slope=60, mistakes=0.0, cells=1),
-    "level-1": Eyes(base=1000, slope=70, mistakes=0.10, cells=2),
-    "level-2": Eyes(base=850, slope=52, mistakes=0.07, cells=3),
-    "level-3": Eyes(base=700, slope=38, mistakes=0.05, cells=5),
-    "level-4": Eyes(base=600, slope=28, mistakes=0.03, cells=10),
-    "level-5": Eyes(base=500, slope=20, mistakes=0.015, cells=40),
+    "random": Eyes(base=1000, slope=60, mistakes=0.0, cells=1),
+    "level-1": Eyes(base=1000, slope=60, mistakes=0.08, cells=3),
+    "level-2": Eyes(base=880, slope=52, mistakes=0.065, cells=4),
+    "level-3": Eyes(base=780, slope=44, mistakes=0.05, cells=6),
+    "level-4": Eyes(base=690, slope=37, mistakes=0.035, cells=9),
+    "level-5": Eyes(base=600, slope=30, mistakes=0.02, cells=14),
 }
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What a player is about to do, and for which open card."""
+
+    situation: tuple[object, ...]
+    when: int
+    action: Actions
+
+
 class Spotter:
-    """One player. Keeps nothing between two looks at the table."""
+    """One player, who remembers what it is about to do and nothing else."""
 
     def __init__(self, eyes: Eyes) -> None:
         self.eyes = eyes
+        self._plan: Plan | None = None
+
+    def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
+        me = _me(view)
+        if view.phase not in ("play", "name") or (view.phase == "play" and me.card is None):
+            return None
+        situation = (view.pair, me.card, me.opened_at, me.locked_until)
+        plan = self._plan
+        if plan is None or plan.situation != situation:
+            seen = max(now, me.locked_until)
+            plan = Plan(situation, seen + self.eyes.time(rng), self.choose(view, Budget(), rng))
+        elif isinstance(plan.action, Play):
+            plan = self._still_free(plan, plan.action, view, now, rng)
+        self._plan = plan
+        return max(now, plan.when), plan.action
+
+    def _still_free(self, plan: Plan, action: Play, view: View, now: int, rng: random.Random) -> Plan:
+        """The plan, turned aside if its cell is taken."""
+        table = {laid.cell: laid.card for laid in view.table}
+        if action.cell not in table:
+            return plan
+        free = [cell for cell in neighbours(action.near) if cell not in table]
+        if not free:
+            return replace(
+                plan, when=now + self.eyes.time(rng), action=self.choose(view, Budget(), rng)
+            )
+        cell = self._best(table, free, _me(view), rng)
+        return replace(plan, when=max(plan.when, now + self.eyes.base // 2), action=replace(action, cell=cell))
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         if view.mode == "training":
             first, second = view.pair
             return Name(self._spotted(first, second, rng))
-        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        me = _me(view)
         if me.card is None:
             raise ValueError("no card to play")
         table = {laid.cell: laid.card for laid in view.table}
-        cell = self._place(table, me, rng)
+        free = sorted({cell for there in table for cell in neighbours(there) if cell not in table})
+        cell = self._best(table, free, me, rng)
         near = rng.choice([there for there in table if touching(there, cell)])
         return Play(near, self._spotted(me.card, table[near], rng), cell)
 
-    def _place(self, table: dict[Hex, int], me: SeatView, rng: random.Random) -> Hex:
-        free = sorted({cell for there in table for cell in neighbours(there) if cell not in table})
+    def _best(self, table: dict[Hex, int], free: list[Hex], me: SeatView, rng: random.Random) -> Hex:
         looked_at = rng.sample(free, min(self.eyes.cells, len(free)))
         return max(looked_at, key=lambda cell: value(table, cell, me.card or 0, me.team))
 
@@ -85,6 +123,10 @@ class Spotter:
         if rng.random() >= self.eyes.mistakes:
             return KEYS[right]
         return KEYS[rng.choice([symbol for symbol in symbols_on(mine) if symbol != right])]
+
+
+def _me(view: View) -> SeatView:
+    return next(seat for seat in view.seats if seat.seat == view.viewer)
 
 
 def _maker(eyes: Eyes) -> Callable[[], Bot[View, Actions]]:

@@ -13,6 +13,7 @@ from .actions import (
     Events,
     Finished,
     Given,
+    LotDrawn,
     Missed,
     Name,
     Named,
@@ -48,6 +49,8 @@ def write(fact: Fact[Events]) -> str:
             return f"play {write_hex(cell)} at {write_hex(near)} {symbol}"
         case Missed(near=near, symbol=symbol):
             return f"miss at {write_hex(near)} {symbol}"
+        case LotDrawn(seat=seat):
+            return f"lot {seat}"
         case RoundEnded(team=team):
             return f"round {team or 'none'}"
         case PairShown(cards=cards):
@@ -77,6 +80,8 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence("event.give", {"to": to, "giver": giver, "count": len(cards)})
         case Played(symbol=symbol) | Missed(symbol=symbol) | Named(symbol=symbol):
             return Sentence(_event_key(fact), {"who": fact.who, "symbol": symbol})
+        case LotDrawn(seat=seat):
+            return Sentence("event.lot", {"seat": seat})
         case RoundEnded(team=team):
             return Sentence("event.round", {"team": team or "none"})
         case Finished(scores=((_, found),)):
@@ -106,6 +111,8 @@ def _read_table(words: str) -> Events | None:
         return PackDealt(found[1], _cards(found[2]))
     if found := re.fullmatch(f"give {_TEAM} {_TEAM} {_CARDS}", words):
         return Given(team_named(found[1]), team_named(found[2]), _cards(found[3]))
+    if found := re.fullmatch(f"lot {_SEAT}", words):
+        return LotDrawn(found[1])
     if found := re.fullmatch(f"round (?:{_TEAM}|none)", words):
         return RoundEnded(team_named(found[1]) if found[1] else None)
     if found := re.fullmatch(f"pair ({_CARD}) ({_CARD})", words):

@@ -58,6 +58,7 @@ def lay(state: State, seat: Seat, cell: Hex, opened: int | None, at: int) -> Sta
         opened_at={**state.opened_at, seat: at},
         last=cell,
         line=line if scores else (),
+        tied=(),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned
+from passerelle.core.common import Resigned, Verdict
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.texts import Sentence
@@ -33,6 +33,7 @@ from .actions import (
     Events,
     Finished,
     Given,
+    LotDrawn,
     Missed,
     Name,
     Named,
@@ -91,8 +92,10 @@ class Dobble(Game[State, Actions, Events, View]):
         match state.phase:
             case "over":
                 return Over(_outcome(state))
+            case "play" if len(state.tied) > 1:
+                return Chance()
             case "play" if not state.is_round_over:
-                return Simultaneous(state.players)
+                return Simultaneous(state.tied or state.players)
             case "name" if not _is_training_over(state):
                 return Simultaneous(tuple(state.seats))
             case "play" | "gifts" | "name":
@@ -109,9 +112,11 @@ class Dobble(Game[State, Actions, Events, View]):
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Actions]:
         """What is right. A wrong symbol (DB-8) is no move, though it leaves its line."""
-        if state.phase == "name" and not _is_training_over(state):
+        awaiting = self.awaiting(state)
+        if not isinstance(awaiting, Simultaneous) or seat not in awaiting.seats:
+            return
+        if state.mode == "training":
             yield Name(KEYS[common_symbol(*state.pair)])
-        if state.phase != "play" or state.is_round_over or seat not in state.players:
             return
         mine = state.packs[seat][0]
         for near, card in state.table.items():
@@ -125,6 +130,8 @@ class Dobble(Game[State, Actions, Events, View]):
             return refuse("DB-17.other-mode")
         if not isinstance(self.awaiting(state), Simultaneous):
             return refuse("DB-4.not-yet")
+        if state.tied and seat not in state.tied:
+            return refuse("DB-7.tie-lost")
         if at < state.locked_until.get(seat, 0):
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
@@ -163,10 +170,14 @@ class Dobble(Game[State, Actions, Events, View]):
                 if symbol != KEYS[common_symbol(*state.pair)]:
                     return _locked(state, who, at)
                 return replace(state, phase="pair", found=state.found + 1, opens_at=at)
+            case Verdict(claims=claims, winner=""):
+                return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
+            case LotDrawn(seat=seat):
+                return replace(state, tied=(seat,))
             case Finished():
                 return replace(state, phase="over")
             case Resigned():
-                return rounds.open_when_dealt(replace(state, gone=state.gone | {who}))
+                return rounds.open_when_dealt(replace(state, gone=state.gone | {who}, tied=()))
             case _:
                 return state
 
@@ -184,6 +195,8 @@ class Dobble(Game[State, Actions, Events, View]):
                 shuffled = dealer.shuffle(rounds.givable(state, giver))
                 size = rounds.gift_size(state, to, giver)
                 return Fact(at, TABLE, Given(to, giver, tuple(shuffled[:size])))
+            case "play" if state.tied:
+                return Fact(at, TABLE, LotDrawn(dealer.choice(state.tied)))
             case "pair" if not _is_training_over(state):
                 first, second = dealer.shuffle(range(CARD_COUNT))[:2]
                 return Fact(at, TABLE, PairShown((first, second)))
@@ -203,6 +216,8 @@ class Dobble(Game[State, Actions, Events, View]):
                 return _check_pack(state, seat, cards)
             case "gifts", Given(to=to, giver=giver, cards=cards) if (to, giver) == state.gifts[0]:
                 return _check_gift(state, to, giver, cards)
+            case "play", LotDrawn(seat=seat) if state.tied:
+                return None if seat in state.tied else impossible
             case "pair", PairShown(cards=(first, second)) if not _is_training_over(state):
                 return refuse("DB-17.one-card-twice") if first == second else None
             case _:
@@ -213,9 +228,22 @@ class Dobble(Game[State, Actions, Events, View]):
         return _endings(self.apply(state, drawn), drawn.at) if isinstance(drawn.event, RoundEnded) else []
 
     def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+        if len(state.tied) > 1:
+            return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.tied]
         if state.phase == "start":
             return [(Fact(0, TABLE, StartTurned(card)), 1) for card in _start_cards_left(state)]
         return None
+
+    # Races
+
+    def is_decisive(self, state: State, seat: Seat, action: Actions) -> bool:
+        """DB-7: a play for a cell. A miss harms nobody else."""
+        return isinstance(action, Play) and action.cell is not None and _shares(state, seat, action)
+
+    def are_rivals(self, state: State, one: tuple[Seat, Actions], other: tuple[Seat, Actions]) -> bool:
+        """DB-7: for the same cell; DB-9: a play that completes a line, against all others."""
+        cells = [action.cell for _, action in (one, other) if isinstance(action, Play)]
+        return cells[0] == cells[1] or _scores_at_once(state, one) or _scores_at_once(state, other)
 
     # What may be seen
 
@@ -277,8 +305,21 @@ def _check_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     return None if touching(action.near, action.cell) else refuse("DB-5.not-beside")
 
 
+def _scores_at_once(state: State, wish: tuple[Seat, Actions]) -> bool:
+    seat, action = wish
+    if not isinstance(action, Play) or action.cell is None or action.cell in state.table:
+        return False
+    return bool(rounds.lay(state, seat, action.cell, None, 0).line)
+
+
+def _fewest_points(state: State, seats: list[Seat]) -> tuple[Seat, ...]:
+    """DB-7: who stays in a tie."""
+    least = min(state.points(state.seats[seat]) for seat in seats)
+    return tuple(seat for seat in seats if state.points(state.seats[seat]) == least)
+
+
 def _locked(state: State, seat: Seat, at: int) -> State:
-    return replace(state, locked_until={**state.locked_until, seat: at + state.lock})
+    return replace(state, locked_until={**state.locked_until, seat: at + state.lock}, tied=())
 
 
 def _start_cards_left(state: State) -> list[int]:

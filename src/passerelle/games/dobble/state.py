@@ -50,6 +50,8 @@ class State(msgspec.Struct, frozen=True):
     last: Hex | None = None
     line: tuple[Hex, ...] = ()
     """A line of four that has just been completed."""
+    tied: tuple[Seat, ...] = ()
+    """After a tie (DB-7): who may still get the cell. One alone plays next; of several, one is drawn."""
     gifts: tuple[tuple[Team, Team], ...] = ()
     """Still to be drawn: to, from."""
     locked_until: dict[Seat, int] = {}
