@@ -13,7 +13,6 @@ from passerelle.core.simulate import derived_lottery, play_out
 from passerelle.games import catalogue
 
 
-
 def people(game: AnyGame) -> tuple[Player, ...]:
     first, second = game.suggested_teams(2)
     return Player("p1", "human", "Ada", first), Player("p2", "human", "Bo", second)

@@ -6,7 +6,6 @@ import ast
 import json
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,25 +18,29 @@ from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
 from passerelle.core.texts import LANGUAGES
-from passerelle.core.values import Chance, Over, Refused, Viewer
+from passerelle.core.values import Chance, Over, Viewer
 
-from .games import awaited_seats, option_sets, random_game, random_record, setup_for
+from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Every option value with the fewest seats it allows; every number of seats the defaults allow."""
-    counts = game.declaration.seat_counts
+    """Every option value with the fewest seats it can be played by; every other number of seats once."""
+    made = []
     for options in option_sets(game):
-        yield next(_accepted(game, (setup_for(game, seats, options) for seats in counts)))
-    _, *more = _accepted(game, (setup_for(game, seats) for seats in counts))
-    yield from more
-
-
-def _accepted(game: AnyGame, wished: Iterable[Setup]) -> Iterator[Setup]:
-    for setup in wished:
-        with suppress(Refused):
-            game.initial(setup)
-            yield setup
+        fitting = [
+            setup
+            for seats in game.declaration.seat_counts
+            if accepts(game, setup := setup_for(game, seats, options))
+        ]
+        assert fitting, f"nobody can play with {options}"
+        made.append(fitting)
+    yield from (fitting[0] for fitting in made)
+    tried = {len(fitting[0].seats) for fitting in made}
+    for fitting in made:
+        for setup in fitting[1:]:
+            if len(setup.seats) not in tried:
+                tried.add(len(setup.seats))
+                yield setup
 
 
 def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
@@ -115,7 +118,7 @@ def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
         for fact in facts:
             whole = game.apply(whole, fact)
             for viewer in viewers:
-                seen = game.redact(fact, viewer, whole)
+                seen = game.uncover(fact, viewer, whole)
                 if seen is not None:
                     folded[viewer] = game.apply(folded[viewer], seen)
         for viewer in viewers:

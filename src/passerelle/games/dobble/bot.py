@@ -95,11 +95,11 @@ class Spotter:
             return plan
         free = [cell for cell in neighbours(action.near) if cell not in table]
         if not free:
-            return replace(
-                plan, when=now + self.eyes.time(rng), action=self.choose(view, Budget(), rng)
-            )
+            return replace(plan, when=now + self.eyes.time(rng), action=self.choose(view, Budget(), rng))
         cell = self._best(table, free, _me(view), rng)
-        return replace(plan, when=max(plan.when, now + self.eyes.base // 2), action=replace(action, cell=cell))
+        return replace(
+            plan, when=max(plan.when, now + self.eyes.base // 2), action=replace(action, cell=cell)
+        )
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         if view.mode == "training":

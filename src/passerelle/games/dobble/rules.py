@@ -250,17 +250,21 @@ class Dobble(Game[State, Actions, Events, View]):
     def view(self, state: State, viewer: Viewer) -> View:
         return view_of(state, viewer)
 
-    def redact(self, fact: Fact[Events], viewer: Viewer, after: State | None = None) -> Fact[Events]:
+    def redact(self, fact: Fact[Events], viewer: Viewer) -> Fact[Events]:
         """DB-3: of a pack only the top card is open, to everybody; gifts change hands face down."""
         match fact.event:
             case PackDealt(seat=seat, cards=(top, *rest)):
                 return replace(fact, event=PackDealt(seat, (top, *[FACE_DOWN] * len(rest))))
             case Given(to=to, giver=giver, cards=cards):
                 return replace(fact, event=Given(to, giver, (FACE_DOWN,) * len(cards)))
-            case Played() as played if after is not None:
-                return replace(fact, event=replace(played, opened=after.top(fact.who)))
             case _:
                 return fact
+
+    def uncover(self, fact: Fact[Events], viewer: Viewer, after: State) -> Fact[Events]:
+        """DB-5: after a play the next card of the pack is open."""
+        if isinstance(fact.event, Played):
+            return replace(fact, event=replace(fact.event, opened=after.top(fact.who)))
+        return self.redact(fact, viewer)
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)

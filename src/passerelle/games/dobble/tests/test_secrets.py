@@ -108,7 +108,7 @@ def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...]) ->
             break  # a pause shifts the game's clock, which is the table's affair
         for fact in facts:
             for viewer in viewers:
-                folded[viewer] = GAME.apply(folded[viewer], GAME.redact(fact, viewer, play.state))
+                folded[viewer] = GAME.apply(folded[viewer], GAME.uncover(fact, viewer, play.state))
         for viewer in viewers:
             assert GAME.view(folded[viewer], viewer) == GAME.view(play.state, viewer)
 
