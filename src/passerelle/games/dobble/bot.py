@@ -46,7 +46,14 @@ class Eyes(msgspec.Struct, frozen=True):
     def time(self, rng: random.Random) -> int:
         """One search, in milliseconds."""
         looks = 10 * rng.randrange(10) + rng.randrange(1, 11)
-        return round((self.base + self.slope * looks) * rng.lognormvariate(0, NOISE))
+        return self._noisy(self.base + self.slope * looks, rng)
+
+    def time_aside(self, rng: random.Random) -> int:
+        """To move the finger to another cell, the symbol being known."""
+        return self._noisy(self.base / 2, rng)
+
+    def _noisy(self, milliseconds: float, rng: random.Random) -> int:
+        return round(milliseconds * rng.lognormvariate(0, NOISE))
 
 
 LEVELS: Mapping[str, Eyes] = {
@@ -98,7 +105,7 @@ class Spotter:
             return replace(plan, when=now + self.eyes.time(rng), action=self.choose(view, Budget(), rng))
         cell = self._best(table, free, _me(view), rng)
         return replace(
-            plan, when=max(plan.when, now + self.eyes.base // 2), action=replace(action, cell=cell)
+            plan, when=max(plan.when, now + self.eyes.time_aside(rng)), action=replace(action, cell=cell)
         )
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
