@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from .chance import Lottery
 from .common import (
-    COMMON,
+    COMMON_TYPES,
     CameBack,
+    Common,
     GivenUp,
     Left,
     Paused,
@@ -97,9 +98,9 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
 
 
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
-    event = fact.event
-    play = replace(play, verdict=None)
-    if not isinstance(event, COMMON):
+    event: Common = fact.event
+    play = replace(play, verdict=None) if play.verdict else play
+    if type(event) not in COMMON_TYPES:
         return replace(play, state=_game_apply(game, play, fact), lines=play.lines + 1, at=fact.at)
     play = replace(play, lines=play.lines + 1, at=fact.at)
     match event:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from passerelle.core import match as matches
 from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
-from passerelle.core.common import COMMON, CameBack, GivenUp, Left, Paused, Resumed, Seated, TimedOut
+from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resumed, Seated
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
@@ -22,13 +22,13 @@ from passerelle.core.setup import Player
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
-from .bots import Brain, Thinker
+from .bots import BotSeats, Thinker
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
 from .guests import Guest, News
 from .seats import Lobby
 from .serial import SerialQueue
-from .store import Change, Line, NewGame, Saved, Store, game_id
+from .store import Change, Line, NewGame, Saved, Store
 
 log = logging.getLogger("passerelle.table")
 
@@ -62,11 +62,9 @@ class Table(SerialQueue):
         self.course: Course | None = None
         self._clock = services.clock
         self._pace = services.pace
-        self._think = services.think
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
-        self._brains: dict[Seat, Brain] = {}
-        self._thinking: set[Seat] = set()
+        self._bots = BotSeats(game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
         self._load(saved)
 
     def _load(self, saved: Saved) -> None:
@@ -80,7 +78,7 @@ class Table(SerialQueue):
             if game.number < self.lobby.series_first:
                 continue
             match = self.match or self._new_match(self.lobby)
-            self.course = restore(self.game, game, match.order, match.carried)
+            self.course = restore(self.game, self.id, game, match.order, match.carried)
             self.match = self._match_after(match, self.course)
         # Time goes on from the last line: nobody loses what the table was not there for.
         self._origin = self._clock.now() - (self.course.play.at if self.course else 0)
@@ -136,6 +134,7 @@ class Table(SerialQueue):
             self.guests.discard(guest)
             self._see_table()
             self._watch_absence()
+            self._plan()
 
     def _come_back(self, guest: Guest) -> None:
         course = self.course
@@ -144,8 +143,9 @@ class Table(SerialQueue):
         events: list[tuple[Seat, Event]] = []
         for seat in course.play.away.intersection(guest.seats):
             events.append((seat, CameBack()))
-            if course.player(seat).kind == "bot":
-                owner = next(player for player in course.header.setup.players if player.seat == seat)
+            if seat in course.bots:
+                chair = self.lobby.chairs[course.order[SEATS.index(seat)]]
+                owner = Player(seat, "human", chair.name, chair.team, chair.assist)
                 events.append((TABLE, Seated(owner)))
         if events:
             self._happen(*events)
@@ -247,7 +247,7 @@ class Table(SerialQueue):
         others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
         at = self.now()
         for other in others:
-            if other not in play.away or course.player(other).kind == "bot":
+            if other not in play.away or other in course.bots:
                 raise Refused(refuse("PA-23.nobody-away", seat=other))
             left = max(fact.at for fact in course.facts if (fact.who, fact.event) == (other, Left()))
             if at < left + self._pace.claim:
@@ -341,16 +341,15 @@ class Table(SerialQueue):
             setup = replace(setup, series=None)
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
-        course = Course(self.game, lobby.games + 1, match.order, header, lobby.seed)
+        course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
         play, facts = course.settle(course.play, 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
-        game = game_id(self.id, course.number)
 
         def begin() -> None:
             self.match, self.course = match, course
             self._origin = self._clock.now()
-            self._brains.clear()
+            self._bots.forget()
             course.extend(play, facts, lines)
             self._lobby_saved(lobby)
             self._tell(1)
@@ -362,8 +361,8 @@ class Table(SerialQueue):
                 self.id,
                 self.version + 1,
                 msgspec.json.encode(lobby).decode(),
-                NewGame(game, course.number, write_header(header), course.seed),
-                tuple(Line(game, number, "", line) for number, line in enumerate(lines, 1)),
+                NewGame(course.id, course.number, write_header(header), course.seed),
+                tuple(Line(course.id, number, "", line) for number, line in enumerate(lines, 1)),
             ),
             begin,
         )
@@ -391,11 +390,14 @@ class Table(SerialQueue):
         lobby: Lobby | None = None,
     ) -> None:
         course = self._started()
+        before = _table_part(course.play)
         first = len(course.lines) + 1
-        game = game_id(self.id, course.number)
         lines = course.write(facts)
-        actions = [done] + [""] * len(lines)
-        rows = tuple(map(Line, [game] * len(lines), range(first, first + len(lines)), actions, lines))
+        rows = []
+        action = done
+        for number, line in enumerate(lines, first):
+            rows.append(Line(course.id, number, action, line))
+            action = ""
 
         def broadcast() -> None:
             course.extend(play, facts, lines)
@@ -404,24 +406,22 @@ class Table(SerialQueue):
             if lobby:
                 self._lobby_saved(lobby)
             self._tell(first, guest, action_id)
-            self._after(facts)
+            if course.outcome or _table_part(play) != before:
+                self._table_changed(course)
             if then:
                 then()
             self._plan()
 
-        change = Change(self.id, lines=rows)
+        change = Change(self.id, lines=tuple(rows))
         if lobby:
             encoded = msgspec.json.encode(lobby).decode()
             change = replace(change, version=self.version + 1, lobby=encoded)
         self._write(change, broadcast)
 
-    def _after(self, facts: Facts) -> None:
-        """The end of a game, and whatever else shows at the seats."""
-        course = self.course
-        if course and self.match and course.outcome:
+    def _table_changed(self, course: Course) -> None:
+        """The end of a game, or something that shows at the seats."""
+        if self.match:
             self.match = self._match_after(self.match, course)
-        elif not any(isinstance(f.event, COMMON) and not isinstance(f.event, TimedOut) for f in facts):
-            return
         self._see_table()
         self._watch_absence()
 
@@ -447,12 +447,18 @@ class Table(SerialQueue):
 
     def _see_table(self) -> None:
         for guest in list(self.guests):
-            guest.see_table()
+            try:
+                guest.see_table()
+            except Exception:  # what one cannot be told must not keep it from the others
+                log.exception("cannot show table %s", self.id)
 
     def _tell(self, first: int, sender: Guest | None = None, action_id: str = "") -> None:
         news = News(self._started(), first, self.now())
         for guest in list(self.guests):
-            guest.hear_news(news, action_id if guest is sender else "")
+            try:
+                guest.hear_news(news, action_id if guest is sender else "")
+            except Exception:
+                log.exception("cannot tell the news of table %s", self.id)
 
     def restore(self, saved: Saved) -> None:
         """Another node has gone on: catch up, and tell what is new."""
@@ -460,7 +466,7 @@ class Table(SerialQueue):
         self._load(saved)
         if old and self.course and old.number == self.course.number:
             self._origin = min(origin, self._origin)  # what has passed here has passed
-        self._brains.clear()
+        self._bots.forget()
         self._seat_guests()
         self._see_table()
         if self.course:
@@ -482,10 +488,7 @@ class Table(SerialQueue):
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
-            for seat in course.awaited:
-                player = course.player(seat)
-                if player.kind == "bot" and seat not in self._thinking:
-                    self._let_think(seat, player.name)
+            self._bots.go_on(course)
 
     def _wake(self) -> None:
         course = self._started()
@@ -495,28 +498,12 @@ class Table(SerialQueue):
         else:
             self._plan()
 
-    def _let_think(self, seat: Seat, level: str) -> None:
-        course = self._started()
-        brain = self._brains.get(seat)
-        if brain is None or brain.level != level:
-            brain = self._brains[seat] = Brain(self.game, level)
-        self._thinking.add(seat)
-        lines = len(course.lines)
-        soonest = self._clock.now() + self._pace.bot
-        view = self.game.view(course.play.state, seat)
-
-        def thought(action: Any, error: BaseException | None) -> None:
-            if error:
-                log.error("bot %s of %s failed: %r", level, course.header.game, error)
-            play = partial(self._bot_acts, seat, action, course, lines)
-            self._clock.call_at(max(soonest, self._clock.now()), partial(self.ask, play))
-
-        self._think(partial(brain.choose, view), thought)
+    def _ask_for_bot(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
+        self.ask(partial(self._bot_acts, seat, action, course, lines))
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
-        self._thinking.discard(seat)
         moved_on = course is not self.course or lines != len(course.lines)
-        if moved_on or course.player(seat).kind != "bot" or not self.is_playing:
+        if moved_on or seat not in course.bots or not self.is_playing:
             self._plan()
             return
         at = self.now()
@@ -536,3 +523,8 @@ class Table(SerialQueue):
         except Exception:
             log.exception("bot at %s of %s broke the referee", seat, course.header.game)
             return course.play, [], refuse("PA-23.fault")
+
+
+def _table_part(play: Play) -> tuple[object, ...]:
+    """What of a play shows at the seats, not on the board."""
+    return play.away, play.paused_since, play.players
