@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from passerelle.core import match as matches
+from passerelle.core.common import write_player
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.record import Fault, Record, read, write
@@ -66,7 +67,8 @@ def test_a_false_summary_is_refused(played: tuple[AnyGame, Match, dict[str, Reco
     assert code(text, swapped) == "PA-13.not-of-this-match"
     stranger = text.replace('human "Ada"', 'human "Eve"')
     assert code(stranger, records) == "PA-13.not-of-this-match"
-    assert code(text.replace('seat p1 human "Ada"', "seat nobody"), records) == "PA-2.bad-seat-line"
+    ada = write_player(match.people[0])
+    assert code(text.replace(f"seat {ada}", "seat nobody"), records) == "PA-2.bad-seat-line"
 
 
 def test_people_keep_their_identity_when_seats_change(

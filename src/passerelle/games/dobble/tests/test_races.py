@@ -15,16 +15,16 @@ from passerelle.core.common import Verdict
 from passerelle.core.contract import TimedBot
 from passerelle.core.record import write
 from passerelle.core.replay import verify
-from passerelle.core.simulate import simulate
+from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.values import Chance, Simultaneous
 from passerelle.games.dobble import GAME
-from passerelle.games.dobble.actions import Missed, Named, Play, Played, RoundEnded
+from passerelle.games.dobble.actions import Actions, Missed, Named, Play, Played, RoundEnded
 from passerelle.games.dobble.bot import LEVELS, Eyes, Spotter
 from passerelle.games.dobble.deck import common_symbol
 from passerelle.games.dobble.judgement import value
 from passerelle.games.dobble.symbols import KEYS
-from passerelle.games.dobble.view import view_of
-from passerelle.geometry.axial import ORIGIN, Hex, neighbours
+from passerelle.games.dobble.view import View, view_of
+from passerelle.geometry.axial import ORIGIN, Hex, neighbours, touching
 
 Make = Callable[..., Any]
 
@@ -115,10 +115,26 @@ def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     assert playing.outcome(GAME, verify(GAME, first)) is not None
 
 
+class Twin(Spotter):
+    """Acts every second on the second, always for the first free cell."""
+
+    def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
+        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        table = {laid.cell: laid.card for laid in view.table}
+        cell = min(cell for there in table for cell in neighbours(there) if cell not in table)
+        near = next(there for there in table if touching(there, cell))
+        return now // 1000 * 1000 + 1000, Play(near, KEYS[common_symbol(me.card or 0, table[near])], cell)
+
+
 @pytest.mark.clause("DB-7", "DB-9")
-def test_eight_quick_bots_meet_on_a_cell_now_and_then() -> None:
-    events = [fact.event for seed in "abc" for fact in simulate(GAME, ("level-5",) * 8, {}, seed).facts]
-    assert any(isinstance(event, Verdict) for event in events)
+def test_bots_that_meet_on_a_cell_get_a_verdict_then_fewer_points_or_a_lot() -> None:
+    agreed = bot_setup(GAME, ("random", "random"), {})
+    bots = {seat: Twin(LEVELS["random"]) for seat in agreed.seats}
+    record = play_out(GAME, agreed, bots, derived_lottery("twins", 2))
+    verify(GAME, record)
+    verbs = [GAME.write(fact).split()[0] for fact in record.facts if not isinstance(fact.event, Verdict)]
+    ties = sum(isinstance(fact.event, Verdict) for fact in record.facts)
+    assert ties > verbs.count("lot") > 0
 
 
 @pytest.mark.clause("DB-8")
