@@ -3,19 +3,24 @@
 Card coordinates: a hexagon standing on a corner, its centre at (0, 0), its corners `CORNER` away; x grows to the
 right, y downwards. Ten discs are thrown on the card, pushed apart, then shrunk together until none touches another
 or the edge; the ink of a symbol stays in its disc however it is turned.
+
+`python -m passerelle.games.dobble.art FILE` writes the printed deck for the page.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from functools import lru_cache
 from math import hypot, sqrt
+from pathlib import Path
 
 import msgspec
 
 from passerelle.core.chance import Dealer
 
-from .deck import symbols_on
-from .symbols import ICON_SIDE, REACHES
+from .deck import CARD_COUNT, symbols_on
+from .symbols import ICON_SIDE, SYMBOLS
 
 CORNER = 1000
 EDGE = CORNER * sqrt(3) / 2
@@ -46,7 +51,7 @@ class Placed(msgspec.Struct, frozen=True):
     @property
     def radius(self) -> float:
         """Of the disc the ink stays in, whatever the turn."""
-        return self.size * REACHES[self.symbol] / ICON_SIDE
+        return self.size * SYMBOLS[self.symbol].reach / ICON_SIDE
 
 
 class _Disc:
@@ -69,9 +74,17 @@ def layout(card: int, seed: str = PRINTED) -> tuple[Placed, ...]:
             break
     placed = []
     for disc, symbol in zip(discs, dealer.shuffle(symbols_on(card)), strict=True):
-        size = int((disc.radius * scale - GAP) * ICON_SIDE / REACHES[symbol])
+        size = int((disc.radius * scale - GAP) * ICON_SIDE / SYMBOLS[symbol].reach)
         placed.append(Placed(symbol, round(disc.x), round(disc.y), size, dealer.below(360)))
     return tuple(placed)
+
+
+def printed_deck() -> str:
+    """Every card of the deck as JSON, a line each: [symbol, x, y, size, turn] ten times, largest first."""
+    cards = (
+        json.dumps([msgspec.structs.astuple(each) for each in layout(card)]) for card in range(CARD_COUNT)
+    )
+    return "[\n" + ",\n".join(cards) + "\n]\n"
 
 
 def _thrown(dealer: Dealer) -> list[_Disc]:
@@ -109,3 +122,7 @@ def _fit(discs: list[_Disc]) -> float:
         for other in discs[:place]:
             scale = min(scale, hypot(one.x - other.x, one.y - other.y) / (one.radius + other.radius))
     return scale
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(printed_deck(), "utf-8")

@@ -23,7 +23,7 @@ from passerelle.games.dobble.deck import (
     common_symbol,
     symbols_on,
 )
-from passerelle.games.dobble.symbols import ICON_SIDE, ICONS, KEYS, NUMBERS
+from passerelle.games.dobble.symbols import ICON_SIDE, KEYS, NUMBERS, SYMBOLS
 from passerelle.geometry.axial import AXES, STEPS, neighbours, reach, run_through, touching
 
 CARDS = range(CARD_COUNT)
@@ -63,7 +63,7 @@ def test_twenty_cards_of_each_colour_and_ten_start_cards() -> None:
 def test_every_symbol_has_its_own_drawing_and_its_own_name_in_both_languages() -> None:
     assert len(KEYS) == SYMBOL_COUNT
     assert [NUMBERS[key] for key in KEYS] == list(range(SYMBOL_COUNT))
-    assert len({icon.name for icon in ICONS.values()}) == SYMBOL_COUNT
+    assert len({symbol.icon for symbol in SYMBOLS}) == SYMBOL_COUNT
     for language in LANGUAGES:
         texts = json.loads((Path(art.__file__).parent / "text" / f"{language}.json").read_text("utf-8"))
         names = [text for key, text in texts.items() if key.startswith("symbol.")]
@@ -73,7 +73,7 @@ def test_every_symbol_has_its_own_drawing_and_its_own_name_in_both_languages() -
 
 @pytest.mark.clause("DB-16")
 def test_the_ink_of_a_drawing_stays_in_its_square() -> None:
-    assert all(ICON_SIDE / 4 < icon.reach <= ICON_SIDE / sqrt(2) for icon in ICONS.values())
+    assert all(ICON_SIDE / 4 < symbol.reach <= ICON_SIDE / sqrt(2) for symbol in SYMBOLS)
 
 
 def check_card(card: int, seed: str) -> None:
@@ -101,6 +101,12 @@ def test_symbols_on_the_printed_cards_never_overlap_and_are_never_cut(card: int)
 @given(st.sampled_from(CARDS), st.text(max_size=70))
 def test_symbols_never_overlap_whatever_the_seed(card: int, seed: str) -> None:
     check_card(card, seed)
+
+
+@pytest.mark.clause("DB-16")
+def test_the_page_has_the_deck_as_printed() -> None:
+    cards = Path(art.__file__).parent / "cards.json"
+    assert cards.read_text("utf-8") == art.printed_deck(), "run python -m passerelle.games.dobble.art"
 
 
 @pytest.mark.clause("DB-16")
