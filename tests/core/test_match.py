@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from passerelle.core import match as matches
+from passerelle.core.common import write_player
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.record import Fault, Record, read, write
@@ -12,7 +13,10 @@ from passerelle.core.setup import Player, complete_options
 from passerelle.core.simulate import derived_lottery, play_out
 from passerelle.games import catalogue
 
-PEOPLE = (Player("p1", "human", "Ada"), Player("p2", "human", "Bo"))
+
+def people(game: AnyGame) -> tuple[Player, ...]:
+    first, second = game.suggested_teams(2)
+    return Player("p1", "human", "Ada", first), Player("p2", "human", "Bo", second)
 
 
 @pytest.fixture(scope="module", params=catalogue.IDS)
@@ -20,7 +24,7 @@ def played(request: pytest.FixtureRequest) -> tuple[AnyGame, Match, dict[str, Re
     """A best of three between two random players, and the records as read back from their text."""
     game = catalogue.find(request.param)
     options = complete_options(game.declaration, {})
-    match, records = matches.start("m1", game, 3, PEOPLE), {}
+    match, records = matches.start("m1", game, 3, people(game)), {}
     while not match.decided:
         setup = matches.next_setup(match, options)
         bots = {seat: game.bots["random"]() for seat in setup.seats}
@@ -63,7 +67,8 @@ def test_a_false_summary_is_refused(played: tuple[AnyGame, Match, dict[str, Reco
     assert code(text, swapped) == "PA-13.not-of-this-match"
     stranger = text.replace('human "Ada"', 'human "Eve"')
     assert code(stranger, records) == "PA-13.not-of-this-match"
-    assert code(text.replace('seat p1 human "Ada"', "seat nobody"), records) == "PA-2.bad-seat-line"
+    ada = write_player(match.people[0])
+    assert code(text.replace(f"seat {ada}", "seat nobody"), records) == "PA-2.bad-seat-line"
 
 
 def test_people_keep_their_identity_when_seats_change(
@@ -72,7 +77,7 @@ def test_people_keep_their_identity_when_seats_change(
     _, match, records = played
     for game, record in zip(match.played, records.values(), strict=True):
         names = [player.name for player in record.header.setup.players]
-        assert names == [PEOPLE[person].name for person in game.order]
+        assert names == [match.people[person].name for person in game.order]
 
 
 def test_a_drawn_series_ends_after_its_last_game(played: tuple[AnyGame, Match, dict[str, Record]]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -59,6 +59,18 @@ class Bot(Protocol[V_contra, A_co]):
     def choose(self, view: V_contra, budget: Budget, rng: random.Random) -> A_co: ...
 
 
+@runtime_checkable
+class TimedBot(Bot[V_contra, A_co], Protocol):
+    """A bot for games in real time: it also says *when*.
+
+    Asked anew whenever anything has happened, it remembers by itself what it was about to do.
+    """
+
+    def next(self, view: V_contra, now: int, rng: random.Random) -> tuple[int, A_co] | None:
+        """When (on the game's clock, not before `now`) it does what, if nothing happens first; None: it waits."""
+        ...
+
+
 class Game(ABC, Generic[S, A, E, V]):
     """One room of `games/`. Never keeps anything between calls."""
 
@@ -77,6 +89,10 @@ class Game(ABC, Generic[S, A, E, V]):
 
     @abstractmethod
     def awaiting(self, state: S) -> Awaiting: ...
+
+    def suggested_teams(self, seats: int) -> tuple[str, ...]:
+        """The team of each seat where nobody chose otherwise; empty words in a game without teams."""
+        return ("",) * seats
 
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[A]:
@@ -120,6 +136,16 @@ class Game(ABC, Generic[S, A, E, V]):
         """What follows when the deadline has passed, starting with the table's `timeout`."""
         return []
 
+    # Races
+
+    def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether an action that passes `check` is held until no slower line can prove earlier."""
+        return False
+
+    def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:
+        """Whether only one of two held actions can count: then a verdict says which was first."""
+        return False
+
     # What may be seen
 
     @abstractmethod
@@ -128,6 +154,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def redact(self, fact: Fact[E], viewer: Viewer) -> Fact[E] | None:
         """The fact as that viewer may know it while the game runs; None withholds it."""
         return fact
+
+    def uncover(self, fact: Fact[E], viewer: Viewer, after: S) -> Fact[E] | None:
+        """The redacted fact with what it uncovered (a pack's next card), known by the state it led to."""
+        return self.redact(fact, viewer)
 
     def hints(self, state: S, seat: Seat) -> msgspec.Struct | None:
         """What `assist` shows a seat; never part of the view."""

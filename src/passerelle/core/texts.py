@@ -33,7 +33,10 @@ def language_of_locale() -> str:
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """The key of a message and its parameters; `who` and `seat` are seats, to be shown by name."""
+    """The key of a message and its parameters.
+
+    `who` and `seat` are seats, to be shown by name; `symbol` is a word of the game, to be shown in its language.
+    """
 
     key: str
     parameters: dict[str, Parameter] = {}
@@ -63,11 +66,15 @@ class Texts:
 
     def sentence(self, sentence: Sentence, names: Mapping[str, str]) -> str:
         """With the names of the people in place of their seats."""
-        named = {
-            key: names.get(str(value), value) if key in ("who", "seat") else value
-            for key, value in sentence.parameters.items()
-        }
-        return self.say(sentence.key, **named)
+        return self.say(
+            sentence.key,
+            **{key: self._named(key, value, names) for key, value in sentence.parameters.items()},
+        )
+
+    def _named(self, key: str, value: Parameter, names: Mapping[str, str]) -> Parameter:
+        if key in ("who", "seat"):
+            return names.get(str(value), value)
+        return self.say(f"symbol.{value}") if key == "symbol" else value
 
     def refusal(self, refusal: Refusal) -> str:
         return self.say(f"refusal.{refusal.code}", **refusal.parameters)

@@ -279,3 +279,72 @@ export interface HexadesHints {
 export interface HexadesReview {
   reachable: Record<string, string>;
 }
+
+export interface DobblePlay {
+  type: "play";
+  near: [number, number];
+  symbol: string;
+  cell?: [number, number] | null;
+}
+
+export interface DobbleName {
+  type: "name";
+  symbol: string;
+}
+
+export type DobbleAction = DobblePlay | DobbleName | Resign;
+
+export interface DobbleView {
+  viewer: string | null;
+  mode: "teams" | "training";
+  phase: "gifts" | "name" | "over" | "packs" | "pair" | "play" | "start";
+  opens_at: number;
+  lock: number;
+  points_to_win: number;
+  teams: DobbleTeamView[];
+  seats: DobbleSeatView[];
+  table: DobbleLaid[];
+  last: [number, number] | null;
+  line: [number, number][];
+  ended: DobbleEndedView | null;
+  pair: number[];
+  found: number;
+}
+
+export interface DobbleTeamView {
+  team: "blue" | "green" | "orange" | "pink";
+  points: number;
+  cards: number;
+}
+
+export interface DobbleSeatView {
+  seat: string;
+  team: "blue" | "green" | "orange" | "pink";
+  pack: number;
+  card: number | null;
+  foreign: boolean;
+  opened_at: number;
+  locked_until: number;
+  gone: boolean;
+}
+
+export interface DobbleLaid {
+  cell: [number, number];
+  card: number;
+}
+
+export interface DobbleEndedView {
+  team: "blue" | "green" | "orange" | "pink" | null;
+  line: [number, number][];
+  table: DobbleLaid[];
+}
+
+export interface DobbleHints {
+  glows_at: number;
+  shared: DobbleShared[];
+}
+
+export interface DobbleShared {
+  cell: [number, number] | null;
+  symbol: string;
+}

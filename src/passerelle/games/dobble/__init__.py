@@ -1,0 +1,5 @@
+"""Dobble Connect: teams spot the symbol two cards share and build lines of four, all at once."""
+
+from .rules import Dobble
+
+GAME = Dobble()

@@ -1,0 +1,253 @@
+"""Who gets a cell, and how bots race for it on virtual time."""
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from statistics import mean
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from passerelle.core import play as playing
+from passerelle.core.common import Verdict
+from passerelle.core.contract import TimedBot
+from passerelle.core.record import write
+from passerelle.core.replay import verify
+from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.values import Chance, Simultaneous
+from passerelle.games.dobble import GAME
+from passerelle.games.dobble.actions import Actions, Missed, Named, Play, Played, RoundEnded
+from passerelle.games.dobble.bot import LEVELS, Eyes, Spotter
+from passerelle.games.dobble.deck import common_symbol
+from passerelle.games.dobble.judgement import value
+from passerelle.games.dobble.symbols import KEYS
+from passerelle.games.dobble.view import View, view_of
+from passerelle.geometry.axial import ORIGIN, Hex, neighbours, touching
+
+Make = Callable[..., Any]
+
+TIE = "table verdict p1 3.500 p2 3.501 within 0.005 tie p1:3.540/0.040 p2:3.511/0.010"
+
+
+def wish(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, Play]:
+    symbol = KEYS[common_symbol(game.state.packs[seat][0], game.state.table[near])]
+    return seat, Play(near, symbol, cell)
+
+
+@pytest.mark.clause("DB-7")
+def test_plays_for_one_cell_are_rivals_and_misses_are_not_held(board: Make) -> None:
+    game = board()
+    mine, same, apart = wish(game, "p1", (1, 0)), wish(game, "p2", (1, 0)), wish(game, "p2", (0, 1))
+    assert GAME.is_decisive(game.state, *mine)
+    assert not GAME.is_decisive(game.state, "p1", Play(ORIGIN, game.wrong_symbol("p1"), (1, 0)))
+    assert GAME.are_rivals(game.state, mine, same)
+    assert not GAME.are_rivals(game.state, mine, apart)
+
+
+@pytest.mark.clause("DB-9")
+def test_a_play_that_completes_a_line_rivals_every_other(board: Make) -> None:
+    game = board().lay("p1", (1, 0), (2, 0), (3, 0))
+    line, apart = wish(game, "p1", (4, 0), (3, 0)), wish(game, "p2", (-1, 0))
+    assert GAME.are_rivals(game.state, line, apart)
+    assert GAME.are_rivals(game.state, apart, line)
+
+
+@pytest.mark.clause("DB-7")
+def test_the_earlier_by_compensated_time_gets_the_cell(board: Make) -> None:
+    game = board()
+    game.at = 3600
+    game.follow("table verdict p1 3.500 p2 3.490 within 0.005 p2 p1:3.540/0.040 p2:3.560/0.070")
+    assert game.code(game.words("p1", (1, 0), ORIGIN)) == "PA-14.was-later"
+    game.lay("p2", (1, 0)).lay("p1", (0, 1))
+
+
+@pytest.mark.clause("DB-7")
+def test_a_tie_goes_to_the_team_with_fewer_points(board: Make) -> None:
+    game = board().score("p1").follow("table round pink", "table give pink orange 39").deal(81, p1=[0])
+    game.follow(TIE)
+    assert playing.awaiting(GAME, game.play) == Simultaneous(("p2",))
+    assert game.code(game.words("p1", (1, 0), ORIGIN)) == "DB-7.tie-lost"
+    game.lay("p2", (1, 0)).lay("p1", (0, 1))
+
+
+@pytest.mark.clause("DB-7")
+def test_a_tie_at_equal_points_is_drawn_and_recorded(board: Make) -> None:
+    game = board("pink", "orange", "green")
+    game.at = 3600
+    game.follow(TIE)
+    assert playing.awaiting(GAME, game.play) == Chance()
+    assert {GAME.write(fact) for fact, _ in GAME.outcomes(game.state) or ()} == {"lot p1", "lot p2"}
+    assert game.code("table lot p3") == "PA-11.not-a-draw"
+    game.follow("table lot p1")
+    assert game.code(game.words("p2", (1, 0), ORIGIN)) == "DB-7.tie-lost"
+    game.lay("p1", (1, 0)).lay("p2", (0, 1))
+
+
+@pytest.mark.clause("DB-7")
+def test_a_tie_ends_when_its_winner_errs_or_goes(board: Make) -> None:
+    for ends in (f"p1 miss at 0,0 {board().wrong_symbol('p1')}", "p1 resign"):
+        game = board("pink", "orange", "green")
+        game.at = 3600
+        game.follow(TIE, "table lot p1", ends).lay("p2", (1, 0))
+
+
+# Bots
+
+
+@pytest.mark.clause("DB-8")
+@pytest.mark.parametrize(
+    ("bots", "options"),
+    [
+        (("level-3", "level-5"), {}),
+        (("level-1", "level-2", "random"), {"lock": "0"}),
+        (("level-4",) * 8, {}),
+        (("level-1",), {"mode": "training"}),
+    ],
+    ids=["two", "three", "eight", "training"],
+)
+def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
+    bots: tuple[str, ...], options: dict[str, str]
+) -> None:
+    first, second = (simulate(GAME, bots, options, "again") for _ in range(2))
+    assert write(GAME, first) == write(GAME, second)
+    assert playing.outcome(GAME, verify(GAME, first)) is not None
+
+
+class Twin(Spotter):
+    """Acts every second on the second, always for the first free cell."""
+
+    def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
+        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        table = {laid.cell: laid.card for laid in view.table}
+        cell = min(cell for there in table for cell in neighbours(there) if cell not in table)
+        near = next(there for there in table if touching(there, cell))
+        return now // 1000 * 1000 + 1000, Play(near, KEYS[common_symbol(me.card or 0, table[near])], cell)
+
+
+@pytest.mark.clause("DB-7", "DB-9")
+def test_bots_that_meet_on_a_cell_get_a_verdict_then_fewer_points_or_a_lot() -> None:
+    agreed = bot_setup(GAME, ("random", "random"), {})
+    bots = {seat: Twin(LEVELS["random"]) for seat in agreed.seats}
+    record = play_out(GAME, agreed, bots, derived_lottery("twins", 2))
+    verify(GAME, record)
+    verbs = [GAME.write(fact).split()[0] for fact in record.facts if not isinstance(fact.event, Verdict)]
+    ties = sum(isinstance(fact.event, Verdict) for fact in record.facts)
+    assert ties > verbs.count("lot") > 0
+
+
+@pytest.mark.clause("DB-8")
+def test_every_level_is_quicker_and_surer_than_the_one_below() -> None:
+    levels = [LEVELS[f"level-{number}"] for number in range(1, 6)]
+    for lower, upper in pairwise(levels):
+        assert upper.base < lower.base
+        assert upper.slope < lower.slope
+        assert upper.mistakes < lower.mistakes
+        assert upper.cells > lower.cells
+    assert LEVELS["random"].mistakes == 0
+
+
+def test_the_time_of_a_search_has_the_mean_the_model_says() -> None:
+    eyes, rng = Eyes(base=800, slope=40, mistakes=0, cells=1), random.Random("time")
+    times = [eyes.time(rng) for _ in range(20_000)]
+    noise = 1.0317  # the mean of the lognormal, exp(0.25² / 2)
+    assert mean(times) == pytest.approx((800 + 50.5 * 40) * noise, rel=0.02)
+    assert min(times) > 0
+
+
+@pytest.mark.clause("DB-8", "DB-17")
+def test_mistakes_are_as_frequent_as_the_level_says() -> None:
+    named = [
+        fact.event
+        for seed in range(60)
+        for fact in simulate(GAME, ("level-1",), {"mode": "training"}, str(seed)).facts
+        if isinstance(fact.event, Named)
+    ]
+    assert 1 - 600 / len(named) == pytest.approx(LEVELS["level-1"].mistakes, abs=0.04)
+
+
+def test_a_bot_sticks_to_its_plan_and_turns_aside_when_the_cell_is_taken(board: Make) -> None:
+    game, rng = board(), random.Random("plan")
+    bot = Spotter(LEVELS["random"])
+    assert isinstance(bot, TimedBot)
+    planned = bot.next(view_of(game.state, "p1"), game.at, rng)
+    assert planned is not None
+    when, action = planned
+    assert isinstance(action, Play)
+    assert bot.next(view_of(game.state, "p1"), game.at + 100, rng) == planned
+    elsewhere = next(cell for cell in neighbours(ORIGIN) if cell != action.cell)
+    game.lay("p2", elsewhere)
+    assert bot.next(view_of(game.state, "p1"), game.at + 200, rng) == planned
+    game.lay("p2", action.cell)
+    aside = bot.next(view_of(game.state, "p1"), game.at + 300, rng)
+    assert aside is not None
+    assert aside[0] >= when
+    assert isinstance(aside[1], Play)
+    assert (aside[1].near, aside[1].symbol) == (action.near, action.symbol)
+    assert aside[1].cell not in game.state.table
+
+
+def test_a_bot_waits_for_the_cards_and_for_its_lock(empty_table: Make) -> None:
+    game, bot, rng = empty_table(), Spotter(LEVELS["level-5"]), random.Random("wait")
+    assert bot.next(view_of(game.state, "p1"), 0, rng) is None
+    game.deal()
+    game.follow(f"p1 miss at 0,0 {game.wrong_symbol('p1')}")
+    planned = bot.next(view_of(game.state, "p1"), game.at, rng)
+    assert planned is not None
+    assert planned[0] > game.at + 3000
+    empty = replace(game.state, packs={**game.state.packs, "p1": ()})
+    assert bot.next(view_of(empty, "p1"), game.at, rng) is None
+
+
+def best_cell(table: dict[Hex, int], card: int, team: Any) -> Hex:
+    free = {cell for there in table for cell in neighbours(there) if cell not in table}
+    return max(sorted(free), key=lambda cell: value(table, cell, card, team))
+
+
+def test_a_bot_completes_its_own_line_before_it_blocks_another() -> None:
+    table = {ORIGIN: 80, (1, 0): 0, (2, 0): 1, (3, 0): 2, (0, 1): 20, (0, 2): 21, (0, 3): 22}
+    assert best_cell(table, 3, "pink") == (4, 0)
+    assert best_cell(table, 23, "orange") == (0, 4)
+
+
+def test_a_bot_blocks_a_line_of_three_and_never_completes_it_with_a_foreign_card() -> None:
+    table = {ORIGIN: 80, (1, 0): 0, (2, 0): 1, (3, 0): 2}
+    assert best_cell(table, 20, "orange") == (4, 0)
+    foreign = best_cell(table, 5, "orange")
+    assert foreign != (4, 0)
+    assert value(table, foreign, 5, "orange") > value(table, (4, 0), 5, "orange")
+
+
+def test_a_foreign_card_stands_in_a_third_teams_way() -> None:
+    table = {ORIGIN: 80, (1, 0): 0, (2, 0): 1, (3, 0): 2}
+    assert best_cell(table, 45, "orange") == (4, 0), "green’s card stops pink for orange"
+    assert best_cell(table, 45, "pink") != (4, 0), "pink keeps its own line open"
+
+
+@pytest.mark.clause("DB-13")
+def test_bots_play_foreign_cards_apart() -> None:
+    """In whole games between good bots, a line is hardly ever completed for somebody else."""
+    scored = Counter[bool]()
+    for seed in range(6):
+        agreed = simulate(GAME, ("level-5",) * 3, {}, f"foreign {seed}")
+        team_of = {player.seat: player.team for player in agreed.header.setup.players}
+        for fact, follower in pairwise(agreed.facts):
+            if isinstance(fact.event, Played) and GAME.write(follower).startswith("round "):
+                scored[GAME.write(follower) == f"round {team_of[fact.who]}"] += 1
+    assert scored[True] > 5 * scored[False]
+
+
+@pytest.mark.clause("DB-8")
+def test_a_bot_that_errs_is_locked_and_goes_on() -> None:
+    record = simulate(GAME, ("level-1", "level-1"), {"lock": "5"}, "errs")
+    misses = 0
+    for place, miss in enumerate(record.facts):
+        if isinstance(miss.event, Missed):
+            misses += 1
+            after = record.facts[place + 1 :]
+            following = next(
+                fact for fact in after if fact.who == miss.who or isinstance(fact.event, RoundEnded)
+            )
+            assert isinstance(following.event, RoundEnded) or following.at >= miss.at + 5000
+    assert misses

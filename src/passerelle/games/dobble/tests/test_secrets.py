@@ -1,0 +1,145 @@
+"""Cards are never lost nor doubled, and nobody sees under the top of a pack: properties of whole games."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from passerelle.core import play as playing
+from passerelle.core.common import Paused, Resign, Resumed
+from passerelle.core.play import Play as Course
+from passerelle.core.setup import Player, Setup, complete_options
+from passerelle.core.simulate import derived_lottery
+from passerelle.core.values import SEATS, TABLE, Chance, Fact, Simultaneous
+from passerelle.games.dobble import GAME
+from passerelle.games.dobble.actions import Events, Given, PackDealt, Play
+from passerelle.games.dobble.deck import FACE_DOWN, START_CARDS, cards_of, colour_of
+from passerelle.games.dobble.state import State
+from passerelle.games.dobble.symbols import KEYS
+from passerelle.games.dobble.teams import suggested_splits
+from passerelle.testkit.games import random_game, setup_for
+
+TEAMS = ("pink", "orange", "green", "blue")
+
+
+def setup(teams: tuple[str, ...]) -> Setup:
+    players = tuple(Player(seat, "human", "Test", team) for seat, team in zip(SEATS, teams, strict=False))
+    return Setup(complete_options(GAME.declaration, {}), players)
+
+
+def splits() -> list[tuple[str, ...]]:
+    """Every customary split, and two odd ones."""
+    sizes = {split for players in range(2, 9) for split in suggested_splits(players)} | {(3, 1), (3, 3, 1, 1)}
+    return [
+        tuple(team for team, size in zip(TEAMS, split, strict=False) for _ in range(size))
+        for split in sorted(sizes)
+    ]
+
+
+def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
+    """A random game with wrong symbols, pauses and people who give up."""
+    rng = random.Random(seed)
+    lottery = derived_lottery(seed, len(agreed.players))
+    play, at = playing.begin(GAME, agreed), 0
+    while True:
+        play, facts = playing.settle(GAME, play, lottery, at)
+        yield play, facts
+        match playing.awaiting(GAME, play):
+            case Chance(due=due):
+                at = due + play.paused_for
+                continue
+            case Simultaneous(seats=seats):
+                seat = rng.choice(seats)
+            case _:
+                return
+        at += rng.randrange(2000)
+        happening = rng.random()
+        if happening < 0.005:
+            facts = playing.decide(GAME, play, seat, Resign(), at)
+        elif happening < 0.02:
+            facts = [Fact(at, TABLE, Paused()), Fact(at + 900, TABLE, Resumed())]
+            at += 900
+        else:
+            action = rng.choice(list(GAME.legal_actions(play.state, seat)))
+            if happening < 0.1 and isinstance(action, Play):
+                action = Play(action.near, rng.choice(KEYS), action.cell)
+            if playing.check(GAME, play, seat, action, at):
+                continue
+            facts = playing.decide(GAME, play, seat, action, at)
+        for fact in facts:
+            play = playing.apply(GAME, play, fact)
+            yield play, [fact]
+
+
+def check_cards(state: State) -> None:
+    """Twenty cards of each colour in play, each of them in one place; ten start cards likewise."""
+    places = [*state.held.values(), *state.packs.values(), tuple(state.table.values())]
+    coloured = Counter(card for place in places for card in place if colour_of(card))
+    assert coloured == Counter(card for team in state.teams for card in cards_of(team))
+    kept = Counter(card for cards in state.won.values() for card in cards)
+    kept.update(card for card in state.table.values() if card in START_CARDS)
+    assert all(count == 1 and card in START_CARDS for card, count in kept.items())
+
+
+@pytest.mark.clause("DB-13", "DB-14", "DB-15")
+@pytest.mark.parametrize("teams", splits(), ids="-".join)
+@settings(max_examples=3, deadline=None)
+@given(seed=st.text(alphabet="abcdef", min_size=1, max_size=8))
+def test_no_card_is_ever_lost_or_there_twice(teams: tuple[str, ...], seed: str) -> None:
+    for play, _ in wild_game(setup(teams), seed):
+        check_cards(play.state)
+
+
+@pytest.mark.clause("DB-3", "DB-13")
+@pytest.mark.parametrize(
+    "teams", [("pink", "orange"), ("pink", "blue", "pink", "blue", "pink")], ids="-".join
+)
+def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...]) -> None:
+    agreed = setup(teams)
+    viewers = (*agreed.seats, None)
+    folded = dict.fromkeys(viewers, GAME.initial(agreed))
+    for play, facts in wild_game(agreed, "folded"):
+        if play.paused_for:
+            break  # a pause shifts the game's clock, which is the table's affair
+        for fact in facts:
+            for viewer in viewers:
+                folded[viewer] = GAME.apply(folded[viewer], GAME.uncover(fact, viewer, play.state))
+        for viewer in viewers:
+            assert GAME.view(folded[viewer], viewer) == GAME.view(play.state, viewer)
+
+
+@pytest.mark.clause("DB-3")
+@settings(max_examples=20, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_what_lies_under_a_pack_changes_no_view(rng: random.Random) -> None:
+    agreed = setup_for(GAME, 5)
+    *_, (play, _) = islice(random_game(GAME, agreed, "under"), rng.randrange(5, 120))
+    state = play.state
+    under = {seat: (pack[:1], list(pack[1:])) for seat, pack in state.packs.items()}
+    hidden = [card for _, rest in under.values() for card in rest]
+    rng.shuffle(hidden)
+    packs = {seat: (*top, *(hidden.pop() for _ in rest)) for seat, (top, rest) in under.items()}
+    other = replace(state, packs=packs)
+    for viewer in (*agreed.seats, None):
+        assert GAME.view(state, viewer) == GAME.view(other, viewer)
+
+
+@pytest.mark.clause("DB-3", "DB-13")
+def test_while_the_game_runs_nobody_is_told_a_hidden_card() -> None:
+    for _, facts in random_game(GAME, setup_for(GAME, 4), "hidden"):
+        for fact in facts:
+            for viewer in ("p1", "p2", None):
+                seen = GAME.redact(fact, viewer)
+                match fact.event, seen.event:
+                    case PackDealt(cards=(top, *rest)), PackDealt(cards=shown):
+                        assert shown == (top, *[FACE_DOWN] * len(rest))
+                        assert GAME.write(seen).endswith(" ?")
+                    case Given(cards=cards), Given(cards=shown):
+                        assert shown == (FACE_DOWN,) * len(cards)
+                    case _:
+                        assert seen == fact
