@@ -1,10 +1,10 @@
 """The largest family of chains between opposite borders, where chains of one direction share no square and
 chains of different directions share exactly one.
 
-One direction alone is a maximum flow. For `down` chains from top to bottom and `across` chains from left to
-right, every pair meets at least once (the board is flat), so the family is right exactly when the total number
-of shared squares is down × across. That turns the question into two flows with a fixed number of shared squares,
-a small integer programme. Only a square with all four sides in the set (or at the border) can be a crossing.
+One direction alone is a maximum flow. With `down` chains from top to bottom and `across` chains from left to
+right, every pair meets at least once (the board is flat), so a family is right exactly when the number of
+shared squares is down × across. That makes it two flows with a fixed number of shared squares: a small integer
+programme. Only a square with all four sides in the set (or at the border) can be a crossing.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _BORDER = -1
 
 
 class _Programme:
-    """Variables, all 0 or 1: for either direction whether an arc is used, and whether a square is a crossing."""
+    """Variables, all 0 or 1: whether an arc is used, for either direction; whether a square is a crossing."""
 
     def __init__(self, grid: SquareGrid, within: int, crossings: int) -> None:
         self.grid = grid
@@ -139,7 +139,9 @@ class _Programme:
 
     def _family(self, used: list[bool]) -> Family:
         here = len(self.down)
-        return Family(_walks(self.down, used[:here]), _walks(self.across, used[here : here + len(self.across)]))
+        return Family(
+            _walks(self.down, used[:here]), _walks(self.across, used[here : here + len(self.across)])
+        )
 
 
 Constraint = tuple[dict[int, int], int, int]

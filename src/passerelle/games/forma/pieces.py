@@ -31,9 +31,7 @@ PIECE_OF = {name: piece for piece, name in enumerate(PIECES)}
 SHAPE_OF = tuple(max(piece % SET - 1, 0) for piece in range(2 * SET))
 SIZE_OF = tuple(len(CELLS[shape]) for shape in SHAPE_OF)
 
-BY_COLUMN = {
-    name: order for order, name in enumerate(sorted(BOARD.names, key=lambda n: (n[0], int(n[1:]))))
-}
+BY_COLUMN = {name: order for order, name in enumerate(sorted(BOARD.names, key=lambda n: (n[0], int(n[1:]))))}
 
 
 def full_reserve(sets: int) -> int:

@@ -135,7 +135,9 @@ class Forma(Game[State, Actions, Events, View]):
                 return check_obstacles(squares)
             case LayTower(square=square):
                 if state.phase != "tower":
-                    return refuse("FO-4.obstacles-first" if state.phase == "obstacles" else "FO-4.tower-stands")
+                    return refuse(
+                        "FO-4.obstacles-first" if state.phase == "obstacles" else "FO-4.tower-stands"
+                    )
                 return check_tower(state.obstacles, square)
 
     def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
@@ -198,7 +200,11 @@ class Forma(Game[State, Actions, Events, View]):
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         match state.phase, fact.event:
             case "lot", LotDrawn(seat=seat) if fact.who == TABLE:
-                return None if seat in [SEATS[n] for n in state.playing] else refuse("FO-3.not-playing", seat=seat)
+                return (
+                    None
+                    if seat in [SEATS[n] for n in state.playing]
+                    else refuse("FO-3.not-playing", seat=seat)
+                )
             case "setup", SetupDrawn() as drawn if fact.who == TABLE:
                 return check_drawn_setup(drawn)
             case "count", Counted(scores=scores) if fact.who == TABLE:

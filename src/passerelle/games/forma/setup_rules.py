@@ -14,7 +14,9 @@ INNER = BOARD.full & ~BOARD.border
 
 
 def _pattern(*rows_and_columns: tuple[range, range]) -> Squares:
-    cells = {row * BOARD.size + column for rows, columns in rows_and_columns for row in rows for column in columns}
+    cells = {
+        row * BOARD.size + column for rows, columns in rows_and_columns for row in rows for column in columns
+    }
     return names_of(sum(1 << cell for cell in cells))
 
 

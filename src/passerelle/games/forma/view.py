@@ -149,7 +149,11 @@ def _player(state: State, number: int, side: Side) -> Player:
 
 def _lying(placement: Placement, *, fits: bool) -> Lying:
     return Lying(
-        placement.seat, PIECES[placement.piece], names_of(placement.squares), names_of(placement.enclosed), fits
+        placement.seat,
+        PIECES[placement.piece],
+        names_of(placement.squares),
+        names_of(placement.enclosed),
+        fits,
     )
 
 
