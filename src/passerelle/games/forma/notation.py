@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from passerelle.core.texts import Sentence
 from passerelle.core.values import SEATS, TABLE, Fact, Refused, Seat, refuse
 
 from .actions import (
@@ -51,6 +52,26 @@ def write(fact: Fact[Events]) -> str:
             return " ".join(["result", *(f"{seat} {n}" for seat, n in zip(SEATS, scores, strict=False))])
         case unknown:
             raise TypeError(unknown)
+
+
+def tell(fact: Fact[Events]) -> Sentence:
+    match fact.event:
+        case PiecePut(piece=piece, squares=squares):
+            return Sentence("event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)})
+        case PieceOut(seat=seat, piece=piece):
+            return Sentence("event.out", {"seat": seat, "piece": piece})
+        case ObstaclesLaid(squares=squares):
+            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)})
+        case TowerLaid(square=square):
+            return Sentence("event.tower", {"who": fact.who, "tower": square})
+        case LotDrawn(seat=seat):
+            return Sentence("event.lot", {"seat": seat})
+        case SetupDrawn(tower=tower, obstacles=obstacles):
+            return Sentence("event.setup", {"count": len(obstacles), "tower": tower})
+        case Counted(scores=scores):
+            return Sentence("event.result", {"scores": " – ".join(map(str, scores))})
+        case _:
+            return Sentence("event.pass", {"who": fact.who})
 
 
 def read(who: Seat, words: str) -> Events:

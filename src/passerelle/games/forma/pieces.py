@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from passerelle.geometry.bits import cells_of
 from passerelle.geometry.polyominoes import Stencil, orientations, read_picture
@@ -49,6 +49,7 @@ def in_order(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: BY_COLUMN.get(name, 0)))
 
 
+@lru_cache(maxsize=1 << 15)  # as many as there are places for a piece
 def names_of(bits: int) -> tuple[str, ...]:
     return in_order(tuple(BOARD.names[cell] for cell in cells_of(bits)))
 

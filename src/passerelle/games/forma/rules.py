@@ -10,6 +10,7 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Setup, choice
+from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     SEATS,
     TABLE,
@@ -236,6 +237,9 @@ class Forma(Game[State, Actions, Events, View]):
 
     def read(self, who: Seat, words: str) -> Events:
         return notation.read(who, words)
+
+    def tell(self, fact: Fact[Events]) -> Sentence:
+        return notation.tell(fact)
 
     def intent(self, fact: Fact[Events]) -> Actions | None:
         return notation.intent(fact)
