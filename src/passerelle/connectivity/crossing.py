@@ -54,13 +54,15 @@ def _chains(chains: list[list[int]]) -> Chains:
 
 
 def _without_dead_ends(grid: SquareGrid, within: int) -> int:
-    """Squares off the border with a single neighbour lead nowhere; taking them away may make others so."""
+    """A square with one way in and no other out leads nowhere; taking it away may make others so."""
+    borders = (grid.top, grid.bottom, grid.left, grid.right)
     while True:
-        kept = sum(
-            1 << cell
-            for cell in cells_of(within)
-            if (grid.neighbours[cell] & within).bit_count() + (grid.border >> cell & 1) > 1
-        )
+        kept = 0
+        for cell in cells_of(within):
+            ways = (grid.neighbours[cell] & within).bit_count() + sum(
+                border >> cell & 1 for border in borders
+            )
+            kept |= (ways > 1) << cell
         if kept == within:
             return kept
         within = kept
