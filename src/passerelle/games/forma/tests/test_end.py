@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from passerelle.core import record as records
+from passerelle.core.chance import Dealer
 from passerelle.core.replay import verify
 from passerelle.core.simulate import simulate
-from passerelle.core.values import Fact
+from passerelle.core.values import Fact, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Passed, PiecePut
+from passerelle.games.forma.actions import Counted, Events, Passed, PiecePut
 from passerelle.games.forma.bot import random_place
 from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
 from passerelle.games.forma.state import State
@@ -27,7 +28,7 @@ def fill(state: State, seed: int, passing: frozenset[int] = frozenset()) -> Stat
     while state.phase == "play":
         seat = state.seats[state.active]
         place = random_place(state.sides[state.active].reserve, state.free, rng)
-        event = (
+        event: Events = (
             PiecePut(PIECES[place[0]], names_of(place[1]))
             if place and state.active not in passing
             else Passed()
@@ -74,7 +75,8 @@ def test_a_misfit_starts_the_succession_anew(board: Make) -> None:
 @pytest.mark.clause("FO-22")
 def test_the_final_score_adds_and_takes_off(board: Make) -> None:
     end = fill(board(obstacles="c3 f9 m4", tower="e5").play.state, seed=5, passing=frozenset({1}))
-    fact = GAME.draw(end, None, 0)
+    fact = GAME.draw(end, Dealer(""), 0)
+    assert isinstance(fact.event, Counted)
     for side, total in zip(end.sides, fact.event.scores, strict=True):
         view = GAME.view(end, None).players[end.sides.index(side)]
         parts = view.score
@@ -93,8 +95,7 @@ def test_the_final_score_adds_and_takes_off(board: Make) -> None:
             - parts.out
         )
     assert GAME.check_draw(end, fact) is None
-    wrong = Fact(0, "table", type(fact.event)((0, 0)))
-    assert GAME.check_draw(end, wrong).code == "FO-22.not-the-count"
+    assert GAME.check_draw(end, Fact(0, "table", Counted((0, 0)))) == refuse("FO-22.not-the-count")
 
 
 @pytest.mark.clause("FO-22", "FO-8")
@@ -159,7 +160,7 @@ def test_squares_are_read_in_any_order_and_written_in_one() -> None:
     ["put Q5 a1", "put 1a", "put 1 a1", "put 1a a0", "put 1a a01", "put 1a u1", "obstacles", "tower", "Pass"],
 )
 def test_other_words_are_refused(words: str) -> None:
-    with pytest.raises(records.Refused):
+    with pytest.raises(Refused):
         GAME.read("p1", words)
 
 

@@ -256,7 +256,8 @@ def test_assist_changes_no_rule(board: Make) -> None:
     assert GAME.hints(table.play.state, "p1") is None
     hints = GAME.hints(table.play.state, "p2")
     assert hints is not None
-    assert hints.setups == hints.tower == ()
+    assert not hints.setups
+    assert not hints.tower
 
 
 @pytest.mark.clause("FO-10")
