@@ -21,6 +21,8 @@ FREE, OBSTACLES, TOWER, SEALED, OWN = 0, 1, 2, 3, 4
 SHAPE_COUNT = len(CELLS)
 PIECES_PART, SQUARES_PART, OBSTACLES_PART, TOWER_PART = range(4)
 PASS = -1
+GUESSES = 300
+"""In vain, before it pays to list all places; measured."""
 
 _ORIENTED = [(shape, o) for shape, turned in enumerate(ORIENTATIONS) for o in turned]
 STENCIL_COUNT = len(_ORIENTED)
@@ -39,9 +41,9 @@ PLACE_COUNT = int(STENCIL_BASE[-1])
 
 
 def _tables() -> tuple[Any, ...]:
-    shape = np.zeros(PLACE_COUNT, np.int64)
-    top = np.zeros(PLACE_COUNT, np.int64)
-    height = np.zeros(PLACE_COUNT, np.int64)
+    shape = np.zeros(PLACE_COUNT, np.int8)
+    top = np.zeros(PLACE_COUNT, np.int8)
+    height = np.zeros(PLACE_COUNT, np.int8)
     rows = np.zeros((PLACE_COUNT, 5), np.uint32)
     place = 0
     for number, oriented in _ORIENTED:
@@ -219,18 +221,22 @@ def list_places(board: Any, wanted: Any, places: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def random_place(board: Any, reserve: Any, rng: Any, pool: Any) -> int:
-    """Uniform among all places of the shapes in this reserve; PASS when there is none.
+def random_place(board: Any, reserves: Any, seat: int, rng: Any, pool: Any) -> int:
+    """Uniform among all places of the shapes this seat has; PASS when there is none.
 
     Guessing is quickest on an empty board; later the pool of all that still fits is made once, and thinned
     out whenever a guess from it has been overbuilt. `pool[0]` is its size, −1 before it is made.
     """
+    reserve = reserves[seat]
     if pool[0] < 0:
-        for _ in range(64):
+        for _ in range(GUESSES):
             place = draw(rng, PLACE_COUNT)
             if reserve[PLACE_SHAPE[place]] > 0 and fits(board, place):
                 return place
-        pool[0] = list_places(board, np.ones(SHAPE_COUNT, np.bool_), pool[1:])
+        wanted = np.zeros(SHAPE_COUNT, np.bool_)
+        for shape in range(SHAPE_COUNT):
+            wanted[shape] = reserves[:, shape].max() > 0
+        pool[0] = list_places(board, wanted, pool[1:])
     for _ in range(64):
         if pool[0] == 0:
             return PASS
@@ -272,7 +278,7 @@ def playout(board: Any, reserves: Any, points: Any, active: int, rng: Any, pool:
     turns = last = 0
     while True:
         if left[active] > 0:
-            place = PASS if stuck[active] else random_place(board, reserves[active], rng, pool)
+            place = PASS if stuck[active] else random_place(board, reserves, active, rng, pool)
             moves[turns] = place
             turns += 1
             if place == PASS:
@@ -293,7 +299,7 @@ def playout(board: Any, reserves: Any, points: Any, active: int, rng: Any, pool:
 @njit(cache=True, nogil=True)
 def playouts(board: Any, reserves: Any, count: int, rng: Any) -> Any:
     """Many random games from one position; the points of the last and the sum of turns, for timing."""
-    pool = np.empty(PLACE_COUNT + 1, np.int64)
+    pool = np.empty(PLACE_COUNT + 1, np.int32)
     moves = np.empty(400, np.int64)
     points = np.zeros((reserves.shape[0], 4), np.int64)
     turns = 0

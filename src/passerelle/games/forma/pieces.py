@@ -75,7 +75,10 @@ def first_copies(reserve: int) -> list[int]:
 
 def fits_somewhere(pieces: int, free: int) -> bool:
     """Whether any of these pieces has a place left; small ones first, they mostly have."""
-    either_set = (pieces | pieces >> SET) & full_reserve(1)
-    return any(
-        stencil.anchors(free) for piece in cells_of(either_set) for stencil in STENCILS[SHAPE_OF[piece]]
-    )
+    rest = (pieces | pieces >> SET) & full_reserve(1)
+    while rest:
+        piece = (rest & -rest).bit_length() - 1
+        if any(stencil.anchors(free) for stencil in STENCILS[SHAPE_OF[piece]]):
+            return True
+        rest &= rest - 1
+    return False

@@ -308,9 +308,11 @@ def _end_turn(state: State) -> State:
 
 
 def _next(state: State) -> int:
-    playing, count = state.playing, len(state.sides)
-    steps = ((state.active + step) % count for step in range(1, count + 1))
-    return next(seat for seat in steps if seat in playing)
+    count = len(state.sides)
+    seat = (state.active + 1) % count
+    while seat in state.resigned or not state.sides[seat].reserve:
+        seat = (seat + 1) % count
+    return seat
 
 
 def _is_finished(state: State) -> bool:

@@ -40,7 +40,7 @@ def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
     points = np.zeros((seats, 4), np.int64)
     turns = fast.playout(
         board.copy(), fast.full_reserves(seats), points, state.active, fast.fresh_rng(seed),
-        np.empty(fast.PLACE_COUNT + 1, np.int64), moves,
+        np.empty(fast.PLACE_COUNT + 1, np.int32), moves,
     )  # fmt: skip
     left = fast.full_reserves(seats).sum(axis=1)
     running = fast.running_points(board, seats, state.active, moves[:turns], left)
@@ -97,13 +97,13 @@ def test_random_places_are_equally_likely() -> None:
     """On a board with room for few placements each comes up about equally often, guessed or from the pool."""
     free = sum(1 << (row * 20 + column) for row in range(3) for column in range(3))
     board = fast.make_board(BOARD.full & ~free, 0, (0, 0))
-    reserve = np.zeros(fast.SHAPE_COUNT, np.int64)
-    reserve[[1, 3]] = 1  # the domino: 12 places, the small corner: 16
-    rng, pool = fast.fresh_rng(1), np.empty(fast.PLACE_COUNT + 1, np.int64)
+    reserves = np.zeros((1, fast.SHAPE_COUNT), np.int64)
+    reserves[0, [1, 3]] = 1  # the domino: 12 places, the small corner: 16
+    rng, pool = fast.fresh_rng(1), np.empty(fast.PLACE_COUNT + 1, np.int32)
     counts: dict[int, int] = {}
     for _ in range(2800):
         pool[0] = -1
-        place = int(fast.random_place(board, reserve, rng, pool))
+        place = int(fast.random_place(board, reserves, 0, rng, pool))
         counts[place] = counts.get(place, 0) + 1
     assert len(counts) == 28
     assert all(50 < count < 160 for count in counts.values())

@@ -1,0 +1,168 @@
+"""Random games with running score: the sprinter against the referee, and the referee against OpenSpiel's Python."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import numpy as np
+
+from passerelle.core.chance import Dealer
+from passerelle.core.values import SEATS, Fact
+from passerelle.games.forma import GAME, fast
+from passerelle.games.forma.actions import Pass, Put
+from passerelle.games.forma.bot import random_place
+from passerelle.games.forma.bridges import count_bridges
+from passerelle.games.forma.pieces import PIECES, SHAPE_OF, first_copies, names_of, shape_of_squares
+from passerelle.games.forma.setup_rules import draw_setup
+from passerelle.games.forma.state import State
+from passerelle.testkit.games import setup_for
+
+SECONDS = 3.0
+
+
+def opening(seats: int, seed: int) -> State:
+    """A random set-up; the first seat begins."""
+    state = GAME.initial(setup_for(GAME, seats, {"setup": "random"}))
+    state = GAME.apply(state, Fact(0, "table", GAME.read("table", "lot p1")))
+    return GAME.apply(state, Fact(0, "table", draw_setup(Dealer(f"bench {seed}"))))
+
+
+def step(state: State, action: Any) -> State:
+    """What the table does with an action: check, decide, apply."""
+    seat = SEATS[state.active]
+    refusal = GAME.check(state, seat, action, 0)
+    assert refusal is None, refusal
+    for fact in GAME.decide(state, seat, action, 0):
+        state = GAME.apply(state, fact)
+    return state
+
+
+def referee_game(state: State, rng: random.Random) -> tuple[State, list[Any]]:
+    """Uniform among all placements, like the sprinter's."""
+    actions: list[Any] = []
+    while state.phase == "play":
+        place = random_place(state.sides[state.active].reserve, state.free, rng)
+        actions.append(Put(PIECES[place[0]], names_of(place[1])) if place else Pass())
+        state = step(state, actions[-1])
+    return state, actions
+
+
+def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
+    seats = len(state.sides)
+    board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
+    moves, points = np.zeros(400, np.int64), np.zeros((seats, 4), np.int64)
+    pool = np.empty(fast.PLACE_COUNT + 1, np.int32)
+    turns = fast.playout(
+        board.copy(), fast.full_reserves(seats), points, 0, fast.fresh_rng(seed), pool, moves
+    )
+    left = fast.full_reserves(seats).sum(axis=1)
+    return moves[:turns], fast.running_points(board, seats, 0, moves[:turns], left), board
+
+
+def compare(seats: int, games: int) -> None:
+    """The referee replays the sprinter's games and must agree after every move; bridges by FO-20 at the end."""
+    for seed in range(games):
+        state = opening(seats, seed)
+        moves, running, board = sprint(state, seed)
+        for move, points in zip(moves, running, strict=True):
+            if move == fast.PASS:
+                state = step(state, Pass())
+            else:
+                squares = fast.squares_of_place(int(move))
+                shape = shape_of_squares()[squares]
+                reserve = first_copies(state.sides[state.active].reserve)
+                piece = next(piece for piece in reserve if SHAPE_OF[piece] == shape)
+                state = step(state, Put(PIECES[piece], names_of(squares)))
+            for side, parts in zip(state.sides, points, strict=True):
+                told = (side.piece_points, side.square_points, side.obstacle_points, side.tower_points)
+                assert told == tuple(parts), "the scores differ"
+        assert state.phase == "count"
+        for number, side in enumerate(state.sides):
+            assert count_bridges(fast.from_rows(board[fast.OWN + number])) == count_bridges(side.squares)
+
+
+def openspiel_steps() -> float | None:
+    """Steps a second of a game written in Python on OpenSpiel; None when it is not installed."""
+    try:
+        import pyspiel  # noqa: PLC0415
+        from open_spiel.python.games import tic_tac_toe  # noqa: F401, PLC0415 - registers the game
+    except ImportError:
+        return None
+    game = pyspiel.load_game("python_tic_tac_toe")
+    rng = random.Random(1)
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+    return steps / (time.perf_counter() - start)
+
+
+def referee_steps(seats: int) -> float:
+    """Steps a second of check, decide and apply; the actions were chosen before."""
+    openings = [opening(seats, seed) for seed in range(10)]
+    games = [(state, referee_game(state, random.Random(seed))[1]) for seed, state in enumerate(openings)]
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        for first, actions in games:
+            state = first
+            for action in actions:
+                state = step(state, action)
+            steps += len(actions)
+    return steps / (time.perf_counter() - start)
+
+
+def rates(seats: int) -> tuple[float, float]:
+    """Games a second: sprinter, referee."""
+    state = opening(seats, 0)
+    board, reserves, rng = (
+        fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats), fast.fresh_rng(1),
+    )  # fmt: skip
+    fast.playouts(board, reserves, 10, rng)
+    games, start = 0, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        fast.playouts(board, reserves, 1000, rng)
+        games += 1000
+    ours = games / (time.perf_counter() - start)
+    choice = random.Random(1)
+    games, start = 0, time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        referee_game(state, choice)
+        games += 1
+    return ours, games / (time.perf_counter() - start)
+
+
+def main(arguments: list[str]) -> None:
+    count = int(arguments[0]) if arguments else 30
+    results = {}
+    for seats in (2, 4):
+        compare(seats, count)
+        print(
+            f"{seats} seats: {count} games equal in every part of the score, move for move; bridges at the end"
+        )
+        ours, peer = results[seats] = rates(seats)
+        print(
+            f"{seats} seats: sprinter {ours:,.0f} games/s, referee {peer:,.1f} games/s, {ours / peer:.0f} times"
+        )
+    steps = referee_steps(2)
+    openspiel = openspiel_steps()
+    told = f"{openspiel:,.0f}" if openspiel else "not installed"
+    print(f"referee {steps:,.0f} steps/s (check, decide, apply); a Python game on OpenSpiel {told} steps/s")
+    ours, peer = min(results.values(), key=lambda pair: pair[0] / pair[1])
+    print(
+        json.dumps(
+            {
+                "bench": "forma-playouts", "ours": ours, "peer": peer, "ratio": ours / peer, "unit": "games/s",
+                "referee_steps": steps, "openspiel_steps": openspiel,
+                "referee_ratio": steps / openspiel if openspiel else None,
+            }
+        )
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main([])
