@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import random
 import sys
 from typing import Any
 
@@ -52,7 +51,6 @@ def play_pair(strong: str, weak: str, games: int) -> float:
 
 
 def main(arguments: list[str]) -> None:
-    random.seed(0)
     games = int(arguments[0]) if arguments else 400
     pairs = [tuple(words.split("/")) for words in arguments[1:]] or PAIRS
     shares = {}

@@ -100,7 +100,7 @@ def frame(row: int) -> Any:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def draw(rng: Any, count: int) -> int:
+def draw(rng: Any, count: int) -> Any:
     """One of 0 … count − 1; the generator is a single word (xorshift64*)."""
     x = rng[0]
     x ^= x >> np.uint64(12)
@@ -112,7 +112,7 @@ def draw(rng: Any, count: int) -> int:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def bit_count(word: Any) -> int:
+def bit_count(word: Any) -> Any:
     x = np.uint32(word)
     x = x - ((x >> np.uint32(1)) & np.uint32(0x55555555))
     x = (x & np.uint32(0x33333333)) + ((x >> np.uint32(2)) & np.uint32(0x33333333))
@@ -221,7 +221,7 @@ def list_places(board: Any, wanted: Any, places: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def random_place(board: Any, reserves: Any, seat: int, rng: Any, pool: Any) -> int:
+def random_place(board: Any, reserves: Any, seat: int, rng: Any, pool: Any) -> Any:
     """Uniform among all places of the shapes this seat has; PASS when there is none.
 
     Guessing is quickest on an empty board; later the pool of all that still fits is made once, and thinned

@@ -36,7 +36,7 @@ MOST_BRIDGES = 8
 
 
 @njit(cache=True, nogil=True)
-def gain(board: Any, seat: int, place: int, scratch: Any) -> int:
+def gain(board: Any, seat: int, place: int, scratch: Any) -> Any:
     """The points this place brings at once; the board stays as it is."""
     top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
     first, last = max(top - 1, 1), min(top + height, SIZE)
