@@ -1,22 +1,23 @@
-"""How strong the levels are: each against the one below, the best against a greedy player and a random one.
+"""How strong the levels of Forma are: each against the one below, the best against a greedy and a random player.
 
-Arguments: games per pair (400), then any pairs such as `level-5/greedy` to play alone.
+Whole games on the referee, on the levels' own budgets.
 """
 
 from __future__ import annotations
 
-import json
-import math
+import argparse
 import sys
 from typing import Any
 
+from common import finish, wilson
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS
 from passerelle.games.forma import GAME
 from passerelle.games.forma.actions import Counted
-from passerelle.games.forma.bot import BOTS, GREEDY, LEVELS, PointsBot
+from passerelle.games.forma.bot import BOTS, GREEDY, PointsBot
 
+TARGET = 0.60
 PAIRS = [
     ("level-1", "random"), ("level-2", "level-1"), ("level-3", "level-2"), ("level-4", "level-3"),
     ("level-5", "level-4"), ("level-5", "greedy"), ("level-5", "random"),
@@ -27,17 +28,9 @@ def make(name: str) -> Any:
     return PointsBot(GREEDY) if name == "greedy" else BOTS[name]()
 
 
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval."""
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return middle - half, middle + half
-
-
-def play_pair(strong: str, weak: str, games: int) -> float:
-    """The share of games the first one wins, shared wins half; seats are swapped every game."""
-    won = 0.0
+def play_pair(strong: str, weak: str, games: int) -> int:
+    """How many games the first one wins, a shared win is none; seats are swapped every game."""
+    won = 0
     for number in range(games):
         seats = SEATS[:2] if number % 2 == 0 else SEATS[1::-1]
         bots = {seats[0]: make(strong), seats[1]: make(weak)}
@@ -46,28 +39,27 @@ def play_pair(strong: str, weak: str, games: int) -> float:
         result = record.facts[-1].event
         assert isinstance(result, Counted)
         ours, theirs = (result.scores[SEATS.index(seat)] for seat in seats)
-        won += 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
-    return won / games
+        won += ours > theirs
+    return won
 
 
 def main(arguments: list[str]) -> None:
-    games = int(arguments[0]) if arguments else 400
-    pairs = [tuple(words.split("/")) for words in arguments[1:]] or PAIRS
+    parser = argparse.ArgumentParser(prog="passerelle bench forma-ladder")
+    parser.add_argument("--games", type=int, default=400, help="per pair")
+    parser.add_argument("--pairs", nargs="*", help="only these, e.g. level-5/greedy")
+    chosen = parser.parse_args(arguments)
+    pairs = [tuple(pair.split("/")) for pair in chosen.pairs] if chosen.pairs else PAIRS
     shares = {}
     for strong, weak in pairs:
-        share = shares[f"{strong}/{weak}"] = play_pair(strong, weak, games)
-        low, high = interval(share, games)
+        won = play_pair(strong, weak, chosen.games)
+        share = shares[f"{strong}/{weak}"] = won / chosen.games
+        low, high = wilson(won, chosen.games)
         print(
-            f"{strong} wins {share:6.1%} of {games} games against {weak} (95 %: {low:.1%} to {high:.1%})",
+            f"{strong} wins {share:6.1%} of {chosen.games} games against {weak} (95 %: {low:.1%} to {high:.1%})",
             flush=True,
         )
-    steps = [share for pair, share in shares.items() if {*pair.split("/")} <= {*LEVELS}]
-    lowest = min(steps or shares.values())
-    print(
-        json.dumps(
-            {"bench": "forma-ladder", "ours": lowest, "peer": 0.6, "ratio": lowest / 0.6, "pairs": shares}
-        )
-    )
+    adjacent = [share for pair, share in shares.items() if "greedy" not in pair and pair != "level-5/random"]
+    finish("forma-ladder", min(adjacent or shares.values()), TARGET, games=chosen.games, pairs=shares)
 
 
 if __name__ == "__main__":

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
-import statistics
-import time
 from typing import Any
 
 import numpy as np
 from numba import njit
 
+from common import finish, side_by_side
 from passerelle.games.forma import fast
 from passerelle.games.forma.pieces import BOARD
 
 BOARDS = 40
-ROUNDS = 25
 
 
 @njit(cache=True, nogil=True)
@@ -66,25 +63,22 @@ def main(arguments: list[str]) -> None:
         spelled = (bits[:, 1:21, None] >> columns) & 1
         assert same, "the two generators count differently"
         assert (spelled.astype(np.bool_) == flags).all(), "the two generators differ"
-    ours_times, peer_times = [], []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
+
+    def by_bits() -> int:
         for board in rows:
             fast.all_anchors(board, wanted, bits)
-        middle = time.perf_counter()
+        return len(rows)
+
+    def by_cells() -> int:
         for board in cells:
             cell_by_cell(board, down, right, counts, flags)
-        peer_times.append((time.perf_counter() - middle) / len(boards))
-        ours_times.append((middle - start) / len(boards))
-    ours, peer = statistics.median(ours_times) * 1e6, statistics.median(peer_times) * 1e6
+        return len(cells)
+
+    ours, peer = (1e6 / speed for speed in side_by_side((by_bits, by_cells)))
     print(f"boards: {len(boards)}, orientations: {fast.STENCIL_COUNT}, equal on every board")
     print(f"bitboards      {ours:8.1f} µs for all placements of a full reserve")
     print(f"cell by cell   {peer:8.1f} µs")
-    print(
-        json.dumps(
-            {"bench": "forma-placements", "ours": ours, "peer": peer, "ratio": ours / peer, "unit": "µs"}
-        )
-    )
+    finish("forma-placements", ours, peer, unit="µs")
 
 
 if __name__ == "__main__":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import argparse
 import random
-import time
+from itertools import cycle
 from typing import Any
 
 import numpy as np
 
+from common import Work, finish, side_by_side
 from passerelle.core.chance import Dealer
 from passerelle.core.values import SEATS, Fact
 from passerelle.games.forma import GAME, fast
@@ -19,8 +20,6 @@ from passerelle.games.forma.pieces import PIECES, SHAPE_OF, first_copies, names_
 from passerelle.games.forma.setup_rules import draw_setup
 from passerelle.games.forma.state import State
 from passerelle.testkit.games import setup_for
-
-SECONDS = 3.0
 
 
 def opening(seats: int, seed: int) -> State:
@@ -40,14 +39,14 @@ def step(state: State, action: Any) -> State:
     return state
 
 
-def referee_game(state: State, rng: random.Random) -> tuple[State, list[Any]]:
+def referee_game(state: State, rng: random.Random) -> list[Any]:
     """Uniform among all placements, like the sprinter's."""
     actions: list[Any] = []
     while state.phase == "play":
         place = random_place(state.sides[state.active].reserve, state.free, rng)
         actions.append(Put(PIECES[place[0]], names_of(place[1])) if place else Pass())
         state = step(state, actions[-1])
-    return state, actions
+    return actions
 
 
 def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
@@ -84,85 +83,77 @@ def compare(seats: int, games: int) -> None:
             assert count_bridges(fast.from_rows(board[fast.OWN + number])) == count_bridges(side.squares)
 
 
-def openspiel_steps() -> float | None:
-    """Steps a second of a game written in Python on OpenSpiel; None when it is not installed."""
-    try:
-        import pyspiel  # noqa: PLC0415
-        from open_spiel.python.games import tic_tac_toe  # noqa: F401, PLC0415 - registers the game
-    except ImportError:
-        return None
-    game = pyspiel.load_game("python_tic_tac_toe")
-    rng = random.Random(1)
-    steps, start = 0, time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
-        state = game.new_initial_state()
+def openspiel_games() -> Work:
+    """Games written in Python on OpenSpiel; says how many steps each had."""
+    import pyspiel  # noqa: PLC0415 - an optional peer
+    from open_spiel.python.games import tic_tac_toe  # noqa: F401, PLC0415 - registers the game
+
+    game, rng = pyspiel.load_game("python_tic_tac_toe"), random.Random(1)
+
+    def work() -> int:
+        state, steps = game.new_initial_state(), 0
         while not state.is_terminal():
             state.apply_action(rng.choice(state.legal_actions()))
             steps += 1
-    return steps / (time.perf_counter() - start)
+        return steps
+
+    return work
 
 
-def referee_steps(seats: int) -> float:
-    """Steps a second of check, decide and apply; the actions were chosen before."""
-    openings = [opening(seats, seed) for seed in range(10)]
-    games = [(state, referee_game(state, random.Random(seed))[1]) for seed, state in enumerate(openings)]
-    steps, start = 0, time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
-        for first, actions in games:
-            state = first
-            for action in actions:
-                state = step(state, action)
-            steps += len(actions)
-    return steps / (time.perf_counter() - start)
+def referee_games() -> Work:
+    """Games by check, decide and apply; the actions were chosen before. Says how many steps each had."""
+    openings = [opening(2, seed) for seed in range(10)]
+    games = cycle([(state, referee_game(state, random.Random(1973))) for state in openings])
+
+    def work() -> int:
+        state, actions = next(games)
+        for action in actions:
+            state = step(state, action)
+        return len(actions)
+
+    return work
 
 
-def rates(seats: int) -> tuple[float, float]:
-    """Games a second: sprinter, referee."""
-    state = opening(seats, 0)
-    board, reserves, rng = (
-        fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats), fast.fresh_rng(1),
-    )  # fmt: skip
-    fast.playouts(board, reserves, 10, rng)
-    games, start = 0, time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
-        fast.playouts(board, reserves, 1000, rng)
-        games += 1000
-    ours = games / (time.perf_counter() - start)
-    choice = random.Random(1)
-    games, start = 0, time.perf_counter()
-    while time.perf_counter() - start < SECONDS:
+def random_games(seats: int) -> tuple[Work, Work]:
+    """From one set-up: the sprinter's and the referee's, choosing included."""
+    state, choice, rng = opening(seats, 0), random.Random(1), fast.fresh_rng(1)
+    board, reserves = fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats)
+
+    def sprinter() -> int:
+        fast.playouts(board, reserves, 100, rng)
+        return 100
+
+    def referee() -> int:
         referee_game(state, choice)
-        games += 1
-    return ours, games / (time.perf_counter() - start)
+        return 1
+
+    return sprinter, referee
 
 
 def main(arguments: list[str]) -> None:
-    count = int(arguments[0]) if arguments else 30
-    results = {}
+    parser = argparse.ArgumentParser(prog="passerelle bench forma-playouts")
+    parser.add_argument("--games", type=int, default=30, help="compared move for move")
+    count = parser.parse_args(arguments).games
+    results = []
     for seats in (2, 4):
         compare(seats, count)
         print(
             f"{seats} seats: {count} games equal in every part of the score, move for move; bridges at the end"
         )
-        ours, peer = results[seats] = rates(seats)
+        ours, peer = side_by_side(random_games(seats))
+        results.append((ours, peer))
         print(
             f"{seats} seats: sprinter {ours:,.0f} games/s, referee {peer:,.1f} games/s, {ours / peer:.0f} times"
         )
-    steps = referee_steps(2)
-    openspiel = openspiel_steps()
-    told = f"{openspiel:,.0f}" if openspiel else "not installed"
-    print(f"referee {steps:,.0f} steps/s (check, decide, apply); a Python game on OpenSpiel {told} steps/s")
-    ours, peer = min(results.values(), key=lambda pair: pair[0] / pair[1])
-    print(
-        json.dumps(
-            {
-                "bench": "forma-playouts", "ours": ours, "peer": peer, "ratio": ours / peer, "unit": "games/s",
-                "referee_steps": steps, "openspiel_steps": openspiel,
-                "referee_ratio": steps / openspiel if openspiel else None,
-            }
-        )
-    )  # fmt: skip
+    steps, openspiel = side_by_side((referee_games(), openspiel_games()))
+    print(f"referee {steps:,.0f} steps/s by check, decide and apply")
+    print(f"a Python game on OpenSpiel {openspiel:,.0f} steps/s; the referee {steps / openspiel:.2f} times")
+    ours, peer = min(results, key=lambda pair: pair[0] / pair[1])
+    more = {"referee_steps": round(steps), "openspiel_steps": round(openspiel)}
+    finish("forma-playouts", ours, peer, unit="games/s", **more)
 
 
 if __name__ == "__main__":
-    main([])
+    import sys
+
+    main(sys.argv[1:])
