@@ -93,13 +93,13 @@ def make_board(obstacles: int, tower: int, own: tuple[int, ...]) -> Any:
     return board
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def frame(row: int) -> Any:
     """The closed frame's bits in a row."""
     return np.uint32(0x3FFFFF) if row in (0, SIZE + 1) else np.uint32(0x200001)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def draw(rng: Any, count: int) -> Any:
     """One of 0 … count − 1; the generator is a single word (xorshift64*)."""
     x = rng[0]
@@ -111,7 +111,7 @@ def draw(rng: Any, count: int) -> Any:
     return np.int64((word * np.uint64(count)) >> np.uint64(32))
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def bit_count(word: Any) -> Any:
     x = np.uint32(word)
     x = x - ((x >> np.uint32(1)) & np.uint32(0x55555555))
@@ -120,7 +120,7 @@ def bit_count(word: Any) -> Any:
     return np.int64(np.uint32(x * np.uint32(0x01010101)) >> np.uint32(24))
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def fits(board: Any, place: int) -> bool:
     top = PLACE_TOP[place]
     for i in range(PLACE_HEIGHT[place]):
@@ -173,7 +173,7 @@ def lay(board: Any, seat: int, place: int, gained: Any) -> None:
                 gained[TOWER_PART] += 50
 
 
-@njit(cache=True, nogil=True, inline="always")
+@njit(cache=True, nogil=True)
 def anchors(board: Any, stencil: int, count: int, row: int) -> Any:
     """The columns (as bits) where a stencil with its top in this row fits."""
     found = board[FREE, row + STENCIL_DOWN[stencil, 0]] >> STENCIL_RIGHT[stencil, 0]
