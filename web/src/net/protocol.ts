@@ -280,6 +280,220 @@ export interface HexadesReview {
   reachable: Record<string, string>;
 }
 
+export interface VerbindungPlace {
+  type: "place";
+  face: string;
+  cell: string;
+  way?: string;
+}
+
+export interface VerbindungTurn {
+  type: "turn";
+  cell: string;
+}
+
+export interface VerbindungAnnounce {
+  type: "announce";
+}
+
+export interface VerbindungEnd {
+  type: "end";
+}
+
+export type VerbindungAction = VerbindungPlace | VerbindungTurn | VerbindungAnnounce | VerbindungEnd | Resign;
+
+export interface VerbindungView {
+  viewer: string | null;
+  phase: "over" | "place" | "roll" | "stuck" | "turn";
+  turn: string | null;
+  active: string;
+  red: string;
+  board: string[];
+  dice: string[];
+  used: boolean[];
+  duties: number;
+  announced: boolean;
+  may_announce: boolean;
+  may_end: boolean;
+  bases: VerbindungBase[];
+  cut: VerbindungCutOff | null;
+  networks: VerbindungNetwork[];
+  last: string;
+  turned: string[];
+  turns: number;
+  stock: number;
+  matching: boolean;
+  automatic: boolean;
+  winner: string;
+  reason: string;
+  winning: string[];
+}
+
+export interface VerbindungBase {
+  seat: string;
+  side: string;
+  cell: string;
+}
+
+export interface VerbindungCutOff {
+  seat: string;
+  side: string;
+  cell: string;
+  unreached: string;
+  dice: string[];
+}
+
+export interface VerbindungNetwork {
+  seat: string;
+  bases: string;
+  cells: string[];
+}
+
+export interface FormaLayObstacles {
+  type: "lay-obstacles";
+  squares: string[];
+}
+
+export interface FormaLayTower {
+  type: "lay-tower";
+  square: string;
+}
+
+export interface FormaPut {
+  type: "put";
+  piece: string;
+  squares: string[];
+}
+
+export interface FormaPass {
+  type: "pass";
+}
+
+export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign;
+
+export interface FormaView {
+  viewer: string | null;
+  phase: "count" | "lot" | "obstacles" | "over" | "play" | "setup" | "tower";
+  turn: string | null;
+  starter: string;
+  second_try: boolean;
+  strict: boolean;
+  cells: string;
+  obstacles: string[];
+  tower: string;
+  players: FormaPlayer[];
+  placements: FormaLying[];
+  last: FormaLying | null;
+  winners: string[];
+  scores: number[];
+}
+
+export interface FormaPlayer {
+  seat: string;
+  reserve: string[];
+  out: string[];
+  markers: string[];
+  bridges: FormaBridge[];
+  score: FormaScore;
+  resigned: boolean;
+  passed: boolean;
+}
+
+export interface FormaBridge {
+  direction: "north-south" | "west-east";
+  squares: string[];
+}
+
+export interface FormaScore {
+  pieces: number;
+  squares: number;
+  obstacles: number;
+  tower: number;
+  bridges: number;
+  reserve: number;
+  out: number;
+  total: number;
+}
+
+export interface FormaLying {
+  seat: string;
+  piece: string;
+  squares: string[];
+  enclosed: string[];
+  fits: boolean;
+}
+
+export interface LabyrinthLay {
+  type: "lay";
+  tiles: string[];
+}
+
+export interface LabyrinthPush {
+  type: "push";
+  square: string;
+}
+
+export interface LabyrinthCallStop {
+  type: "call-stop";
+}
+
+export interface LabyrinthSkip {
+  type: "skip";
+}
+
+export interface LabyrinthTurnNext {
+  type: "turn-next";
+}
+
+export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign;
+
+export interface LabyrinthView {
+  viewer: string | null;
+  phase: "between" | "countdown" | "ending" | "lay" | "layout" | "objects" | "over" | "race" | "start" | "stopped";
+  mode: "clock" | "duel" | "practice";
+  automatic: boolean;
+  slow_seat: string;
+  handicap: number;
+  objects: string[];
+  boards: LabyrinthBoardView[];
+  start: string;
+  goal: string;
+  needs_call: boolean;
+  pile: number;
+  void: string[];
+  to_win: number;
+  goal_at: number | null;
+  next_by: string;
+  next_until: number | null;
+  ends_at: number | null;
+  skipped: string[];
+  last: LabyrinthLastCard | null;
+}
+
+export interface LabyrinthBoardView {
+  seat: string;
+  tiles: string[];
+  wizard: string;
+  cards: string[];
+  pushes: number;
+}
+
+export interface LabyrinthLastCard {
+  goal: string;
+  winner: string;
+  caller: string;
+  looks: LabyrinthLook[];
+}
+
+export interface LabyrinthLook {
+  seat: string;
+  corridor: string[];
+  from_wizard: string[];
+  from_goal: string[];
+  pushes: number;
+  optimum: string[] | null;
+}
+
 export interface DobblePlay {
   type: "play";
   near: [number, number];
