@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
+import msgspec
+
 from .setup import Player
 from .texts import Sentence
 from .values import SEATS, TABLE, Action, Event, Fact, Seat
@@ -46,6 +48,30 @@ class TimedOut(Event, frozen=True):
     seat: Seat
 
 
+class Claimed(msgspec.Struct, frozen=True):
+    """One side of a race: when its action came, and how much of that the line took."""
+
+    seat: Seat
+    arrival: int
+    round_trip: int
+
+    @property
+    def time(self) -> int:
+        """Compensated: when the seat acted, had its line taken no time."""
+        return self.arrival - self.round_trip
+
+
+class Verdict(Event, frozen=True):
+    """Who was first. It stands before the line it settles; a losing action has no other line."""
+
+    claims: tuple[Claimed, ...]
+    """In seat order."""
+    within: int
+    """The uncertainty: closer than this (or as close) is a tie."""
+    winner: Seat
+    """Empty: a tie, which the game decides by its own clause."""
+
+
 class GivenUp(Event, frozen=True):
     """The result when a game was not played out."""
 
@@ -54,13 +80,25 @@ class GivenUp(Event, frozen=True):
     reason: str
 
 
-Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | GivenUp
-COMMON = (Resigned, Left, CameBack, Seated, Paused, Resumed, TimedOut, GivenUp)
+Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | Verdict | GivenUp
+COMMON = (Resigned, Left, CameBack, Seated, Paused, Resumed, TimedOut, Verdict, GivenUp)
 COMMON_TYPES = frozenset(COMMON)
 
 _BY_SEAT: dict[str, Event] = {"resign": Resigned(), "leave": Left(), "back": CameBack()}
 _BY_TABLE: dict[str, Event] = {"pause": Paused(), "resume": Resumed()}
 _PLAIN = {type(event): words for words, event in (_BY_SEAT | _BY_TABLE).items()}
+
+
+_TIME = re.compile(r"(0|[1-9][0-9]{0,8})\.([0-9]{3})")
+
+
+def write_time(at: int) -> str:
+    return f"{at // 1000}.{at % 1000:03d}"
+
+
+def read_time(text: str) -> int | None:
+    found = _TIME.fullmatch(text)
+    return int(found[1]) * 1000 + int(found[2]) if found else None
 
 
 def write_name(name: str) -> str:
@@ -101,12 +139,42 @@ def read_player(text: str) -> Player | None:
     )
 
 
+def write_verdict(verdict: Verdict) -> str:
+    """`verdict p1 10.032 p2 10.035 within 0.002 p1 p1:10.071/0.039 p2:10.076/0.041`"""
+    words = ["verdict"]
+    for claim in verdict.claims:
+        words += [claim.seat, write_time(claim.time)]
+    words += ["within", write_time(verdict.within), verdict.winner or "tie"]
+    for claim in verdict.claims:
+        words.append(f"{claim.seat}:{write_time(claim.arrival)}/{write_time(claim.round_trip)}")
+    return " ".join(words)
+
+
+_CLAIM = re.compile(r"(p[1-8]):([0-9.]+)/([0-9.]+)")
+
+
+def read_verdict(words: str) -> Verdict | None:
+    """None unless it is exactly what `write_verdict` writes."""
+    before, _, after = words.partition(" within ")
+    within, winner, *rest = [*after.split(" "), "", ""]
+    claims = []
+    for found in filter(None, map(_CLAIM.fullmatch, rest)):
+        arrival, round_trip = read_time(found[2]), read_time(found[3])
+        if arrival is None or round_trip is None or round_trip > arrival:
+            return None
+        claims.append(Claimed(found[1], arrival, round_trip))
+    verdict = Verdict(tuple(claims), read_time(within) or 0, "" if winner == "tie" else winner)
+    return verdict if before and write_verdict(verdict) == words else None
+
+
 def write_common(event: Common) -> str:
     match event:
         case Seated(player=player):
             return f"seat {write_player(player)}"
         case TimedOut(seat=seat):
             return f"timeout {seat}"
+        case Verdict():
+            return write_verdict(event)
         case GivenUp(winner=winner, reason=reason):
             return f"result {winner} {reason}"
         case _:
@@ -120,6 +188,12 @@ def tell_common(fact: Fact[Common]) -> Sentence:
             return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
         case TimedOut(seat=seat):
             return Sentence("event.timeout", {"seat": seat})
+        case Verdict(claims=claims, winner=winner):
+            times = sorted(claim.time for claim in claims)
+            ahead = write_time(times[1] - times[0])
+            return Sentence(
+                "event.verdict" if winner else "event.verdict-tie", {"seat": winner, "ahead": ahead}
+            )
         case GivenUp(winner=winner, reason=reason):
             return Sentence(f"event.result-{reason}", {"seat": winner})
         case event:
@@ -135,6 +209,8 @@ def read_common(who: Seat, words: str) -> Event | None:
         return Seated(player)
     if verb == "timeout" and rest in SEATS:
         return TimedOut(rest)
+    if verb == "verdict":
+        return read_verdict(words)
     if verb == "result" and rest.count(" ") == 1 and rest.endswith(GIVEN_UP):
         winner, reason = rest.split(" ")
         return GivenUp(winner, reason)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -57,6 +57,18 @@ class Bot(Protocol[V_contra, A_co]):
     """Sees what its seat sees, and nothing more."""
 
     def choose(self, view: V_contra, budget: Budget, rng: random.Random) -> A_co: ...
+
+
+@runtime_checkable
+class TimedBot(Bot[V_contra, A_co], Protocol):
+    """A bot for games in real time: it also says *when*.
+
+    Asked anew whenever anything has happened, it remembers by itself what it was about to do.
+    """
+
+    def next(self, view: V_contra, now: int, rng: random.Random) -> tuple[int, A_co] | None:
+        """When (on the game's clock, not before `now`) it does what, if nothing happens first; None: it waits."""
+        ...
 
 
 class Game(ABC, Generic[S, A, E, V]):
@@ -119,6 +131,16 @@ class Game(ABC, Generic[S, A, E, V]):
     def expire(self, state: S, at: int) -> list[Fact[E]]:
         """What follows when the deadline has passed, starting with the table's `timeout`."""
         return []
+
+    # Races
+
+    def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether an action that passes `check` is held until no slower line can prove earlier."""
+        return False
+
+    def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:
+        """Whether only one of two held actions can count: then a verdict says which was first."""
+        return False
 
     # What may be seen
 

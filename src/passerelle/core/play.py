@@ -23,6 +23,7 @@ from .common import (
     Resumed,
     Seated,
     TimedOut,
+    Verdict,
 )
 from .contract import AnyGame
 from .setup import Player, Setup, check_setup
@@ -41,6 +42,8 @@ class Play(msgspec.Struct, frozen=True):
     away: frozenset[Seat] = frozenset()
     resigned: frozenset[Seat] = frozenset()
     given_up: Outcome | None = None
+    verdict: Verdict | None = None
+    """The verdict that the next line carries out."""
 
     def game_time(self, at: int) -> int:
         return at - self.paused_for
@@ -77,6 +80,8 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
         return None
     if play.paused_since is not None:
         return refuse("PA-4.paused")
+    if play.verdict and play.verdict.winner not in ("", seat):
+        return refuse("PA-14.was-later", seat=play.verdict.winner)
     refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
     return refusal
 
@@ -95,13 +100,16 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
     if type(event) not in COMMON_TYPES:
-        return replace(play, state=_game_apply(game, play, fact), lines=play.lines + 1, at=fact.at)
-    play = replace(play, lines=play.lines + 1, at=fact.at)
+        state = _game_apply(game, play, fact)
+        return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None)
+    play = replace(play, lines=play.lines + 1, at=fact.at, verdict=None)
     match event:
         case Resigned():
             return replace(play, resigned=play.resigned | {fact.who}, state=_game_apply(game, play, fact))
         case TimedOut():
             return replace(play, state=_game_apply(game, play, fact))
+        case Verdict():
+            return replace(play, state=_game_apply(game, play, fact), verdict=event)
         case Left():
             return replace(play, away=play.away | {fact.who})
         case CameBack():
@@ -125,7 +133,8 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
         return refuse("PA-3.over")
     if fact.who != TABLE and fact.who not in play.setup.seats:
         return refuse("PA-2.no-such-seat", seat=fact.who)
-    match fact.event:
+    event = fact.event
+    match event:
         case Left() if fact.who in play.away:
             return refuse("PA-6.already-away", seat=fact.who)
         case CameBack() if fact.who not in play.away:
@@ -141,10 +150,27 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
                 return refuse("PA-2.bad-team", seat=new.seat, team=new.team)
             if new.kind == "bot" and new.name not in game.declaration.bots:
                 return refuse("PA-2.unknown-bot", bot=new.name)
+        case Verdict():
+            return _check_verdict(game, play, event, fact.at)
         case GivenUp(winner=winner):
             gone = {side_of(play, seat) for seat in play.away}
             if winner not in {side_of(play, seat) for seat in play.setup.seats} or not gone - {winner}:
                 return refuse("PA-6.nobody-left", winner=winner)
+    return None
+
+
+def _check_verdict(game: AnyGame, play: Play, verdict: Verdict, at: int) -> Refusal | None:
+    """Two or more awaited seats, in order; the winner is first by more than the uncertainty, or it is a tie."""
+    seats = [claim.seat for claim in verdict.claims]
+    awaited = getattr(awaiting(game, play), "seats", ())
+    if len(seats) < 2 or [seat for seat in awaited if seat in seats] != seats:
+        return refuse("PA-14.not-rivals")
+    if play.paused_since is not None:
+        return refuse("PA-4.paused")
+    first, second, *_ = sorted(verdict.claims, key=lambda claim: claim.time)
+    decided = first.seat if second.time - first.time > verdict.within else ""
+    if verdict.winner != decided or any(claim.arrival > at for claim in verdict.claims):
+        return refuse("PA-14.does-not-add-up")
     return None
 
 
@@ -189,6 +215,16 @@ def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, 
         for fact in new:
             play = apply(game, play, fact)
         facts += new
+
+
+def next_alarm(game: AnyGame, play: Play) -> int | None:
+    """When the table is to do something by itself, on the record's time."""
+    if play.paused_since is not None or outcome(game, play):
+        return None
+    due = getattr(awaiting(game, play), "due", None)
+    deadline = game.deadline(play.state)
+    moments = [moment for moment in (due, deadline.at + 1 if deadline else None) if moment is not None]
+    return min(moments) + play.paused_for if moments else None
 
 
 def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:

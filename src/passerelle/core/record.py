@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from .chance import Lottery
-from .common import COMMON_TYPES, read_common, read_player, write_common, write_player
+from .common import COMMON_TYPES, read_common, read_player, read_time, write_common, write_player, write_time
 from .contract import AnyGame
 from .setup import Player, Series, Setup
 from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
@@ -18,7 +18,6 @@ FORMAT = "passerelle 1"
 RULE = "---"
 _SECRET = re.compile(r"[0-9a-f]{8,128}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
-_TIME = re.compile(r"(0|[1-9][0-9]{0,8})\.([0-9]{3})")
 _SERIES = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) game (?P<number>[1-9][0-9]?) of (?P<length>[1-9][0-9]?)")
 
 FindGame = Callable[[str], AnyGame]
@@ -56,15 +55,6 @@ class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
 def is_secret(text: str) -> bool:
     """Whether this can be a seed or a nonce."""
     return _SECRET.fullmatch(text) is not None
-
-
-def write_time(at: int) -> str:
-    return f"{at // 1000}.{at % 1000:03d}"
-
-
-def read_time(text: str) -> int | None:
-    found = _TIME.fullmatch(text)
-    return int(found[1]) * 1000 + int(found[2]) if found else None
 
 
 def write_fact(game: AnyGame, fact: Fact[Any]) -> str:

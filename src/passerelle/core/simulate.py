@@ -9,10 +9,12 @@ from typing import Any
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .contract import AnyGame, Bot, Budget
+from .common import Claimed, Verdict
+from .contract import AnyGame, Bot, Budget, TimedBot
+from .play import Play
 from .record import Header, Record
 from .setup import Player, Setup, complete_options
-from .values import SEATS, Fact, Seat, Simultaneous, Turn
+from .values import SEATS, TABLE, Fact, Over, Seat, Turn
 
 PACE = 1000
 """Milliseconds a bot's action takes on the clock of a simulated game."""
@@ -41,6 +43,8 @@ def play_out(
     budget: Budget | None = None,
 ) -> Record:
     """The finished record of one game. A bot's own generator comes from the seed and its seat alone."""
+    if game.declaration.realtime:
+        return play_race(game, setup, bots, lottery)
     budget = budget or Budget()
     generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
     play = playing.begin(game, setup)
@@ -52,8 +56,6 @@ def play_out(
         match playing.awaiting(game, play):
             case Turn(seat=seat):
                 pass
-            case Simultaneous(seats=seats):
-                seat = seats[0]
             case _:
                 break
         action = bots[seat].choose(game.view(play.state, seat), budget, generators[seat])
@@ -66,6 +68,71 @@ def play_out(
         at += PACE
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
     return Record(header, tuple(facts), lottery.seed)
+
+
+def play_race(game: AnyGame, setup: Setup, bots: Mapping[Seat, Bot[Any, Any]], lottery: Lottery) -> Record:
+    """A game in real time: whoever is next by the clock acts; the lines of bots take no time."""
+    generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
+    play = playing.begin(game, setup)
+    facts: list[Fact[Any]] = []
+    at = 0
+    while True:
+        play, drawn = playing.settle(game, play, lottery, at)
+        facts += drawn
+        awaited = playing.awaiting(game, play)
+        if isinstance(awaited, Over):
+            break
+        plans = []
+        for seat in getattr(awaited, "seats", ()):
+            plan = _timed(bots[seat]).next(game.view(play.state, seat), at, generators[seat])
+            if plan:
+                plans.append((max(at, plan[0]), seat, plan[1]))
+        alarm = playing.next_alarm(game, play)
+        if alarm is not None and all(alarm <= moment for moment, _, _ in plans):
+            at = alarm
+            continue
+        if not plans:
+            raise ValueError("everybody waits for ever")
+        at = min(plans)[0]
+        new = _happen(
+            game, play, lottery, [(seat, action) for moment, seat, action in plans if moment == at], at
+        )
+        for fact in new:
+            play = playing.apply(game, play, fact)
+        facts += new
+    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
+    return Record(header, tuple(facts), lottery.seed)
+
+
+def _timed(bot: Bot[Any, Any]) -> TimedBot[Any, Any]:
+    if not isinstance(bot, TimedBot):
+        raise TypeError(f"{bot} does not say when it acts")
+    return bot
+
+
+def _happen(
+    game: AnyGame, play: Play, lottery: Lottery, actions: list[tuple[Seat, Any]], at: int
+) -> list[Fact[Any]]:
+    """The first action's facts; of rivals in the same millisecond, a tie and what the game makes of it."""
+    for seat, action in actions:
+        refusal = playing.check(game, play, seat, action, at)
+        if refusal:
+            raise ValueError(f"{seat} chose {action}: {refusal}")
+    rivals = [
+        (seat, action)
+        for seat, action in actions
+        if game.is_decisive(play.state, seat, action)
+        and any(game.are_rivals(play.state, (seat, action), other) for other in actions if other[0] != seat)
+    ]
+    if len(rivals) < 2:
+        seat, action = actions[0]
+        return playing.decide(game, play, seat, action, at)
+    tie: Fact[Any] = Fact(at, TABLE, Verdict(tuple(Claimed(seat, at, 0) for seat, _ in rivals), 0, ""))
+    play, settled = playing.settle(game, playing.apply(game, play, tie), lottery, at)
+    for seat, action in rivals:
+        if playing.check(game, play, seat, action, at) is None:
+            return [tie, *settled, *playing.decide(game, play, seat, action, at)]
+    return [tie, *settled]
 
 
 def simulate(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str], seed: str) -> Record:

@@ -20,16 +20,27 @@ from passerelle.core.setup import Setup
 from passerelle.core.texts import LANGUAGES
 from passerelle.core.values import Chance, Over, Viewer
 
-from .games import awaited_seats, option_sets, random_game, random_record, setup_for
+from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
-    """Every number of seats with the defaults; every other option value with the fewest seats."""
-    fewest, *more = game.declaration.seat_counts
+    """Every option value with the fewest seats it can be played by; every other number of seats once."""
+    made = []
     for options in option_sets(game):
-        yield setup_for(game, fewest, options)
-    for seats in more:
-        yield setup_for(game, seats)
+        fitting = [
+            setup
+            for seats in game.declaration.seat_counts
+            if accepts(game, setup := setup_for(game, seats, options))
+        ]
+        assert fitting, f"nobody can play with {options}"
+        made.append(fitting)
+    yield from (fitting[0] for fitting in made)
+    tried = {len(fitting[0].seats) for fitting in made}
+    for fitting in made:
+        for setup in fitting[1:]:
+            if len(setup.seats) not in tried:
+                tried.add(len(setup.seats))
+                yield setup
 
 
 def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
