@@ -1,9 +1,4 @@
-"""The sprinter: the fewest pushes on packed boards, by iterative deepening.
-
-A lower bound cuts most of the tree. Each push moves a tile by one step, along rows and columns in turn, and the
-first ones only in the lines the gap can be in: so one can tell which turns (ways through a tile) may at best lie
-on a cell after the pushes that remain, and whether any way could then lead from start to goal.
-"""
+"""The sprinter: the fewest pushes on packed boards, by iterative deepening under the bound of `bound.py`."""
 
 from __future__ import annotations
 
@@ -11,9 +6,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from . import bound
+from .bound import ALL, ALONG_COLUMN, ALONG_ROW, FAR, LANES, LINE_SETS, LINES, NOT_LAST_COLUMN
 from .layouts import connectable
-from .solver import CELL_BITS, LANES, LINES, NOT_LAST_COLUMN, ends_of
-from .tiles import CELLS, SIZE, Board, gap_of
+from .solver import Ends
+from .tiles import Board, gap_of
 
 Word = np.uint64
 Words = NDArray[np.uint64]
@@ -25,31 +22,23 @@ DEEPEST = 40
 BOUND_FROM = 4
 """With fewer pushes left, trying them is quicker than the bound."""
 
-FAR = 12
-"""With more pushes left, the bound hardly ever says no."""
+_0, _1, _2, _3, _7 = map(Word, (0, 1, 2, 3, 7))
 
-NOT_FIRST_COLUMN = Word(int(NOT_LAST_COLUMN) << 4)
-ROWS = np.array([sum(1 << 4 * cell for cell in range(CELLS) if cell // SIZE == g // SIZE) for g in range(CELLS)], Word)
-COLUMNS = np.array([sum(1 << 4 * cell for cell in range(CELLS) if cell % SIZE == g % SIZE) for g in range(CELLS)], Word)
-_0, _1, _2, _3, _4, _7, _16 = map(Word, (0, 1, 2, 3, 4, 7, 16))
-
-
-@njit(cache=True, nogil=True, inline="always")
-def moved(board: int, gap: int, cell: int, lane: int, line: int) -> int:
-    tiles = board & lane
-    shift = _16 if line else _4
-    return board ^ tiles | (tiles << shift if cell < gap else tiles >> shift)
+_turns_of = njit(cache=True, nogil=True)(bound.turns_of)
+_reach = njit(cache=True, nogil=True)(bound.reach)
+_leave = njit(cache=True, nogil=True)(bound.leave)
+_enter = njit(cache=True, nogil=True)(bound.enter)
 
 
 @njit(cache=True, nogil=True)
 def joined(board: int, first: int, last: int) -> bool:
     """LB-8, for end tiles that are open towards the frame."""
-    down = (board >> _2) & (board >> _16) & CELL_BITS
+    down = (board >> _2) & (board >> ALONG_COLUMN) & ALL
     right = (board >> _1) & (board >> _7) & NOT_LAST_COLUMN
     flooded = first
     while not flooded & last:
-        wider = flooded | (flooded & down) << _16 | (flooded >> _16) & down
-        wider |= (wider & right) << _4 | (wider >> _4) & right
+        wider = flooded | (flooded & down) << ALONG_COLUMN | (flooded >> ALONG_COLUMN) & down
+        wider |= (wider & right) << ALONG_ROW | (wider >> ALONG_ROW) & right
         if wider == flooded:
             return False
         flooded = wider
@@ -57,67 +46,34 @@ def joined(board: int, first: int, last: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _reach(turns: int, gap: int, line: int, pushes: int) -> int:
-    """Where tiles with this turn may lie after so many pushes, the next along this line.
-
-    A tile that has moved stays for two pushes: the gap has left its row and column, and must come back.
-    """
-    bit = _1 << Word(4 * gap)
-    here = (ROWS[gap] if line == 0 else COLUMNS[gap]) & ~bit
-    across = COLUMNS[gap] if line == 0 else ROWS[gap]
-    before, after = turns & here & (bit - _1), turns & here & ~(bit - _1)
-    one = turns | (before << _4 | after >> _4 if line == 0 else before << _16 | after >> _16)
-    two = three = turns
-    for push in range(1, pushes):
-        where = CELL_BITS & ~across if push == 1 else CELL_BITS & ~here & ~bit if push == 2 else CELL_BITS
-        if line ^ (push & 1) == 0:
-            near = (three & NOT_LAST_COLUMN) << _4 | (three & NOT_FIRST_COLUMN) >> _4
-        else:
-            near = three << _16 | three >> _16
-        one, two, three = one | near & where, one, two
-    return one
-
-
-@njit(cache=True, nogil=True)
 def within_reach(board: int, gap: int, line: int, pushes: int, ends: Words) -> bool:
     """Whether so many pushes might do, the next along this line. Never says no when they do."""
     if pushes > FAR:
         return True
-    n, e, s, w = board & CELL_BITS, board >> _1 & CELL_BITS, board >> _2 & CELL_BITS, board >> _3 & CELL_BITS
-    return _way(
-        _reach(n & s, gap, line, pushes),
-        _reach(e & w, gap, line, pushes),
-        _reach(n & e, gap, line, pushes),
-        _reach(e & s, gap, line, pushes),
-        _reach(s & w, gap, line, pushes),
-        _reach(n & w, gap, line, pushes),
-        ends,
+    ns, ew, ne, es, sw, nw = _turns_of(board)
+    turns = (
+        _reach(ns, gap, line, pushes),
+        _reach(ew, gap, line, pushes),
+        _reach(ne, gap, line, pushes),
+        _reach(es, gap, line, pushes),
+        _reach(sw, gap, line, pushes),
+        _reach(nw, gap, line, pushes),
     )
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _way(ns: int, ew: int, ne: int, es: int, sw: int, nw: int, ends: Words) -> bool:
-    """Whether some way leads from start to goal; ns … nw: the cells where that turn may be taken."""
     first, last, entry, way_out = ends[2], ends[3], ends[4], ends[5]
-    from_n = first if entry == _0 else _0
-    from_e = first if entry == _1 else _0
-    from_s = first if entry == _2 else _0
-    from_w = first if entry == _3 else _0
+    n = first if entry == _0 else _0
+    e = first if entry == _1 else _0
+    s = first if entry == _2 else _0
+    w = first if entry == _3 else _0
     while True:
-        to_n = from_s & ns | from_e & ne | from_w & nw
-        to_e = from_w & ew | from_n & ne | from_s & es
-        to_s = from_n & ns | from_e & es | from_w & sw
-        to_w = from_e & ew | from_s & sw | from_n & nw
+        to_n, to_e, to_s, to_w = _leave(turns, n, e, s, w)
         out = to_n if way_out == _0 else to_e if way_out == _1 else to_s if way_out == _2 else to_w
         if out & last:
             return True
-        next_s = from_s | to_n >> _16
-        next_n = from_n | (to_s << _16 & CELL_BITS)
-        next_w = from_w | (to_e & NOT_LAST_COLUMN) << _4
-        next_e = from_e | (to_w & NOT_FIRST_COLUMN) >> _4
-        if next_n == from_n and next_e == from_e and next_s == from_s and next_w == from_w:
+        new_n, new_e, new_s, new_w = _enter(to_n, to_e, to_s, to_w)
+        new_n, new_e, new_s, new_w = n | new_n & ALL, e | new_e, s | new_s, w | new_w
+        if new_n == n and new_e == e and new_s == s and new_w == w:
             return False
-        from_n, from_e, from_s, from_w = next_n, next_e, next_s, next_w
+        n, e, s, w = new_n, new_e, new_s, new_w
 
 
 @njit(cache=True, nogil=True)
@@ -131,9 +87,9 @@ def fewest(board: int, gap: int, ends: Words, most: int, way: Numbers) -> int:
     tried = np.empty(DEEPEST + 1, np.int64)
     for depth in range(1, most + 1):
         for start_line in range(2):
-            boards[0], gaps[0], tried[0], level = board, gap, 0, 0
             if not within_reach(board, gap, start_line, depth, ends):
                 continue
+            boards[0], gaps[0], tried[0], level = board, gap, 0, 0
             while level >= 0:
                 if tried[level] == 3:
                     level -= 1
@@ -143,7 +99,9 @@ def fewest(board: int, gap: int, ends: Words, most: int, way: Numbers) -> int:
                 choice = tried[level]
                 tried[level] += 1
                 cell = np.int64(LINES[hole, line, choice])
-                there = moved(here, hole, cell, LANES[hole, line, choice], line)
+                tiles = here & LANES[hole, line, choice]
+                shift = ALONG_COLUMN if line else ALONG_ROW
+                there = here ^ tiles | (tiles << shift if cell < hole else tiles >> shift)
                 way[level] = cell
                 if left == 1:
                     if there & entry and there & way_out and joined(there, first, last):
@@ -151,7 +109,7 @@ def fewest(board: int, gap: int, ends: Words, most: int, way: Numbers) -> int:
                     continue
                 if left == 2:
                     # The last push changes one line only: closed ends must lie in it.
-                    changing = COLUMNS[cell] if line == 0 else ROWS[cell]
+                    changing = LINE_SETS[cell, 1 - line]
                     if not (there & entry or first & changing) or not (there & way_out or last & changing):
                         continue
                 elif left > BOUND_FROM and not within_reach(there, cell, 1 - line, left - 1, ends):
@@ -169,10 +127,9 @@ def fewest_of_many(boards: Words, gaps: Numbers, ends: Words, most: int, lengths
 
 
 def packed_ends(start: int, goal: int) -> Words:
-    """What the kernels need to know of two places: `ends_of`, and the sides by number."""
-    entry, way_out, first, last = ends_of(start, goal)
-    sides = [(bits.bit_length() - 1) % 4 for bits in (entry, way_out)]
-    return np.array([entry, way_out, first, last, *sides], Word)
+    """What the kernels need to know of two places."""
+    ends = Ends(start, goal)
+    return np.array([ends.entry, ends.way_out, ends.first, ends.last, *ends.sides], Word)
 
 
 def solve(board: Board, start: int, goal: int, most: int = DEEPEST) -> tuple[int, ...] | None:
