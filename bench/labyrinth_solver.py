@@ -13,8 +13,8 @@ import time
 from collections import Counter
 
 import numpy as np
-from common import finish
 
+from common import finish
 from passerelle.core.chance import Dealer
 from passerelle.games.labyrinth import fast
 from passerelle.games.labyrinth.layouts import draw_layout

@@ -45,8 +45,12 @@ LANES = np.array(
 """For each gap, line and choice: the bits of the run that moves."""
 
 ALL = _set(*range(CELLS))
-BEFORE = np.array([[_set(*(c for c in line if c < gap)) for line in LINES[gap].tolist()] for gap in range(CELLS)])
-AFTER = np.array([[_set(*(c for c in line if c > gap)) for line in LINES[gap].tolist()] for gap in range(CELLS)])
+BEFORE = np.array(
+    [[_set(*(c for c in line if c < gap)) for line in LINES[gap].tolist()] for gap in range(CELLS)]
+)
+AFTER = np.array(
+    [[_set(*(c for c in line if c > gap)) for line in LINES[gap].tolist()] for gap in range(CELLS)]
+)
 """For each gap and line: the cells on either side of the gap."""
 
 LINE_SETS = BEFORE | AFTER | np.array([[_set(gap)] for gap in range(CELLS)])
@@ -87,7 +91,12 @@ def reach(turns: Words, gap: Words, line: int, pushes: int) -> Words:
 def leave(turns: tuple[Words, ...], n: Words, e: Words, s: Words, w: Words) -> tuple[Words, ...]:
     """From cells entered by their north, east, south or west side: the cells one can leave by each side."""
     ns, ew, ne, es, sw, nw = turns
-    return s & ns | e & ne | w & nw, w & ew | n & ne | s & es, n & ns | e & es | w & sw, e & ew | s & sw | n & nw
+    return (
+        s & ns | e & ne | w & nw,
+        w & ew | n & ne | s & es,
+        n & ns | e & es | w & sw,
+        e & ew | s & sw | n & nw,
+    )
 
 
 def enter(n: Words, e: Words, s: Words, w: Words) -> tuple[Words, ...]:
