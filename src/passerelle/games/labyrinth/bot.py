@@ -12,7 +12,7 @@ from passerelle.core.contract import Bot, Budget
 
 from .actions import Actions, CallStop, Lay, Push, Skip, TurnNext
 from .corridors import is_open
-from .fast import DEEPEST, solve
+from .fast import solve
 from .layouts import READY_MADE
 from .tiles import SQUARES, Board, pack, pushable
 from .view import BoardView, View
@@ -41,7 +41,7 @@ HABITS = {
     "level-2": Habits(look=2200, push=1150, call=1000, ahead=5, slips=0.20, pauses=0.15),
     "level-3": Habits(look=1700, push=850, call=800, ahead=8, slips=0.12, pauses=0.10),
     "level-4": Habits(look=1200, push=620, call=600, ahead=11, slips=0.06, pauses=0.05),
-    "level-5": Habits(look=700, push=420, call=420, ahead=DEEPEST),
+    "level-5": Habits(look=700, push=420, call=420, ahead=16),
 }
 
 REST = 1500

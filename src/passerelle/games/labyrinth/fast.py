@@ -9,15 +9,12 @@ from numpy.typing import NDArray
 from . import bound
 from .bound import ALL, ALONG_COLUMN, ALONG_ROW, FAR, LANES, LINE_SETS, LINES, NOT_LAST_COLUMN
 from .layouts import connectable
-from .solver import Ends
+from .solver import DEEPEST, Ends
 from .tiles import Board, gap_of
 
 Word = np.uint64
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
-
-DEEPEST = 40
-"""More pushes than any board needs; `connectable` has said that some number will do."""
 
 BOUND_FROM = 4
 """With fewer pushes left, trying them is quicker than the bound."""

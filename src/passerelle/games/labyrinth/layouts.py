@@ -32,6 +32,9 @@ EACH = 5
 TURNS = STRAIGHTS + CURVES
 """The ways through a tile: from one side to another."""
 
+VARIETY = 3
+"""How many tiles of a seeded layout offer each turn, at least."""
+
 SHORT = 7
 """Cells that suffice for some way between any two places."""
 
@@ -68,12 +71,17 @@ def check_tiles(tiles: Sequence[str]) -> Refusal | None:
 
 
 def draw_layout(dealer: Dealer) -> tuple[str, ...]:
-    """Shapes shuffled, each turned at random, again and again until the board is legal."""
+    """Shapes shuffled, each turned at random, again and again until the board is legal and good to play on."""
     while True:
         shapes = dealer.shuffle([(GAP,), *(shape for shape in SHAPES for _ in range(EACH))])
         tiles = tuple(shape[dealer.below(len(shape))] for shape in shapes)
-        if check_tiles(tiles) is None:
+        if is_varied(tiles) and check_tiles(tiles) is None:
             return tiles
+
+
+def is_varied(tiles: Sequence[str]) -> bool:
+    """Every turn is offered by several tiles: where one is rare, some goals take twenty pushes and more."""
+    return all(sum(set(turn) <= set(tile) for tile in tiles) >= VARIETY for turn in TURNS)
 
 
 # LB-5. Five straights lie in two ways, so at least three tiles are alike; and where two tiles of a sliding

@@ -8,7 +8,6 @@ shortest. No compiler is needed: the referee may ask. `fast.py` answers the same
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import count
 from typing import TypeAlias
 
 import numpy as np
@@ -40,6 +39,9 @@ Places: TypeAlias = NDArray[np.int64]
 Word = np.uint64
 _1, _2, _7 = map(Word, (1, 2, 7))
 
+DEEPEST = 40
+"""More pushes than any board needs; `connectable` has said that some number will do."""
+
 SHALLOW = 10
 """So many pushes are quicker tried than cut."""
 
@@ -61,14 +63,17 @@ class Ends:
 
 
 @lru_cache(maxsize=1 << 12)
-def solve(board: Board, start: int, goal: int) -> tuple[int, ...] | None:
-    """The cells to push, one after the other; empty when the corridor is open, None when it can never be."""
+def solve(board: Board, start: int, goal: int, most: int = DEEPEST) -> tuple[int, ...] | None:
+    """The cells to push, one after the other; empty when the corridor is open.
+
+    None when it can never be, or takes more than `most` pushes.
+    """
     if is_open(board, start, goal):
         return ()
     if not connectable(board, start, goal):
         return None
     ends = Ends(start, goal)
-    for depth in count(1):
+    for depth in range(1, most + 1):
         for line in (ROW, COLUMN):
             if found := _search(board, ends, line, depth):
                 return found

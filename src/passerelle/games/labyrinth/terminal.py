@@ -108,10 +108,9 @@ def _story(view: View, board: BoardView, texts: Texts) -> list[str]:
     ]  # fmt: skip
     if view.last and not view.goal:
         look = view.last.looks[0]
-        best = look.optimum or ()
-        lines.append(
-            texts.say("terminal.optimum", pushes=look.pushes, best=len(best), way=" ".join(best) or "–")
-        )
+        if look.optimum is not None:
+            best, way = len(look.optimum), " ".join(look.optimum) or "–"
+            lines.append(texts.say("terminal.optimum", pushes=look.pushes, best=best, way=way))
     return [f"   {escape(line)}" for line in lines]
 
 

@@ -16,6 +16,10 @@ READY = 5000
 """How long the winner of a card may wait with the next (LB-12)."""
 
 
+TELLABLE = 14
+"""Pushes the referee looks ahead for people who wait; one goal in a thousand takes more."""
+
+
 class BoardView(msgspec.Struct, frozen=True):
     seat: Seat
     tiles: tuple[str, ...]
@@ -37,7 +41,7 @@ class Look(msgspec.Struct, frozen=True):
     from_goal: tuple[str, ...]
     pushes: int
     optimum: tuple[str, ...] | None
-    """The fewest pushes that would have done, from the turning of the card; alone only."""
+    """The fewest pushes that would have done, from the turning of the card; alone only, None beyond TELLABLE."""
 
 
 class LastCard(msgspec.Struct, frozen=True):
@@ -85,7 +89,7 @@ class Hints(msgspec.Struct, frozen=True):
 
 class Best(msgspec.Struct, frozen=True):
     seat: Seat
-    pushes: tuple[str, ...]
+    pushes: tuple[str, ...] | None
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -161,9 +165,10 @@ def _look(state: State, seat: Seat, side: Side, card: str) -> Look:
     )
 
 
-def _optimum(state: State, side: Side, card: str) -> tuple[str, ...]:
-    pushes = solve(side.turned_on, state.objects.index(side.wizard), state.objects.index(card))
-    return squares(pushes or ())
+def _optimum(state: State, side: Side, card: str) -> tuple[str, ...] | None:
+    wizard, goal = state.objects.index(side.wizard), state.objects.index(card)
+    pushes = solve(side.turned_on, wizard, goal, TELLABLE)
+    return None if pushes is None else squares(pushes)
 
 
 def hints_of(state: State, seat: Seat) -> Hints | None:
