@@ -31,7 +31,7 @@ from passerelle.core.replay import replay, verify
 from passerelle.core.setup import Option, Player, Setup, complete_options
 from passerelle.core.simulate import bot_setup, simulate
 from passerelle.core.texts import LANGUAGES, Texts, language_of_locale
-from passerelle.core.values import SEATS, Refused
+from passerelle.core.values import SEATS, Refusal, Refused
 from passerelle.games import catalogue
 from passerelle.terminal import CannotGoOn, Evening, new_sitting, resumed_sitting, shown_name
 
@@ -206,14 +206,15 @@ def _faultless(path: Path, work: partial[T]) -> T:
     try:
         return work()
     except Fault as fault:
-        raise Wrong(f"{path}:{fault.line}: {_reason(fault)}") from None
+        raise Wrong(f"{path}:{fault.line}: {_worded(fault.refusal)}") from None
 
 
-def _reason(fault: Fault) -> str:
+def _worded(refusal: Refusal) -> str:
+    """In the words of the game whose clause it is, or of the house."""
     for game in catalogue.all_games():
-        if fault.refusal.clause.startswith(f"{game.declaration.prefix}-"):
-            return f"{_spoken(game).refusal(fault.refusal)} ({fault.refusal.clause})"
-    return f"{words.refusal(fault.refusal)} ({fault.refusal.clause})"
+        if refusal.clause.startswith(f"{game.declaration.prefix}-"):
+            return f"{_spoken(game).refusal(refusal)} ({refusal.clause})"
+    return f"{words.refusal(refusal)} ({refusal.clause})"
 
 
 def _outcome(game: AnyGame, play: Play) -> str:
@@ -389,7 +390,7 @@ def _one_line(error: Exception) -> tuple[str, int]:
         case typer.TyperException():
             return " ".join(str(getattr(error, "format_message", error.__str__)()).split()), 2
         case Refused(refusal=refusal):
-            return f"{words.refusal(refusal)} ({refusal.clause})", 2
+            return _worded(refusal), 2
         case CannotGoOn(sentence=sentence):
             return words.say(sentence.key, **sentence.parameters), 1
         case OSError(filename=None, strerror=reason):

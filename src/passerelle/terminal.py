@@ -19,7 +19,7 @@ from passerelle.core.record import FindGame, Header, Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
-from passerelle.core.values import Fact, Seat, Turn
+from passerelle.core.values import Chance, Fact, Seat, Simultaneous, Turn
 
 THINKING = Budget()
 """The level's own custom: a weak level must not grow strong by thinking long."""
@@ -115,12 +115,25 @@ class Evening:
             self.console.print(self.texts.say("terminal.resumed"))
         self._tell(sitting.advance([]))
         try:
-            while isinstance(awaited := playing.awaiting(sitting.game, sitting.play), Turn):
-                self._turn(awaited.seat)
+            while (seat := self._awaited()) is not None:
+                self._turn(seat)
         except Quit:
             return False
         self._show(None)
         return True
+
+    def _awaited(self) -> Seat | None:
+        """Whose word is next, once all countdowns have run; None at the end."""
+        sitting = self.sitting
+        while True:
+            match playing.awaiting(sitting.game, sitting.play):
+                case Turn(seat=seat) | Simultaneous(seats=(seat,)):
+                    return seat
+                case Chance() if (due := playing.next_alarm(sitting.game, sitting.play)) is not None:
+                    time.sleep(max(0, due - sitting.now) / 1000)
+                    self._tell(sitting.advance([]))
+                case _:
+                    return None
 
     def _turn(self, seat: Seat) -> None:
         sitting, player = self.sitting, self.players[seat]

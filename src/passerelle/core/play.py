@@ -101,8 +101,9 @@ def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
     play = replace(play, verdict=None) if play.verdict else play
     if type(event) not in COMMON_TYPES:
-        return replace(play, state=_game_apply(game, play, fact), lines=play.lines + 1, at=fact.at)
-    play = replace(play, lines=play.lines + 1, at=fact.at)
+        state = _game_apply(game, play, fact)
+        return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None)
+    play = replace(play, lines=play.lines + 1, at=fact.at, verdict=None)
     match event:
         case Resigned():
             return replace(play, resigned=play.resigned | {fact.who}, state=_game_apply(game, play, fact))

@@ -41,6 +41,8 @@ class House:
             game = self._find_game(game_id)
         except KeyError:
             raise Refused(refuse("PA-9.unknown-game", game=game_id[:40])) from None
+        if game.declaration.realtime:
+            raise Refused(refuse("PA-20.no-races", game=game_id))
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
         lobby = Lobby(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -13,6 +15,8 @@ from .solver import DEEPEST, Ends
 from .tiles import Board, gap_of
 
 Word = np.uint64
+Bits: TypeAlias = np.uint64
+Number: TypeAlias = Any
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
 
@@ -28,7 +32,7 @@ _enter = njit(cache=True, nogil=True)(bound.enter)
 
 
 @njit(cache=True, nogil=True)
-def joined(board: int, first: int, last: int) -> bool:
+def joined(board: Bits, first: Bits, last: Bits) -> bool:
     """LB-8, for end tiles that are open towards the frame."""
     down = (board >> _2) & (board >> ALONG_COLUMN) & ALL
     right = (board >> _1) & (board >> _7) & NOT_LAST_COLUMN
@@ -43,7 +47,7 @@ def joined(board: int, first: int, last: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def within_reach(board: int, gap: int, line: int, pushes: int, ends: Words) -> bool:
+def within_reach(board: Bits, gap: Number, line: int, pushes: int, ends: Words) -> bool:
     """Whether so many pushes might do, the next along this line. Never says no when they do."""
     if pushes > FAR:
         return True
@@ -74,7 +78,7 @@ def within_reach(board: int, gap: int, line: int, pushes: int, ends: Words) -> b
 
 
 @njit(cache=True, nogil=True)
-def fewest(board: int, gap: int, ends: Words, most: int, way: Numbers) -> int:
+def fewest(board: Bits, gap: Number, ends: Words, most: int, way: Numbers) -> int:
     """The number of pushes, written to `way`; −1 when more than `most` are needed."""
     entry, way_out, first, last = ends[0], ends[1], ends[2], ends[3]
     if board & entry and board & way_out and joined(board, first, last):

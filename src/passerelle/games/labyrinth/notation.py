@@ -38,7 +38,7 @@ _TILES = f"((?:{'|'.join(TILES)})(?: (?:{'|'.join(TILES)})){{15}})"
 _SQUARE = f"({'|'.join(SQUARES)})"
 _COUNT = r"(0|[1-9][0-9]{0,3})"
 
-_SAID = {"stop": Stopped(), "skip": Skipped(), "next": NextAsked()}
+_SAID: dict[str, Stopped | Skipped | NextAsked] = {"stop": Stopped(), "skip": Skipped(), "next": NextAsked()}
 
 
 def write(fact: Fact[Events]) -> str:

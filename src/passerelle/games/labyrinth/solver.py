@@ -126,12 +126,12 @@ def _first_open(boards: Boards, ends: Ends) -> int | None:
     """The place of the first board on which the corridor is open."""
     places = np.flatnonzero((boards & ends.entry != 0) & (boards & ends.way_out != 0))
     boards = boards[places]
-    down = (boards >> _2) & (boards >> ALONG_COLUMN) & ALL
-    right = (boards >> _1) & (boards >> _7) & NOT_LAST_COLUMN
-    flooded = np.full(len(boards), ends.first)
+    down: Boards = (boards >> _2) & (boards >> ALONG_COLUMN) & ALL
+    right: Boards = (boards >> _1) & (boards >> _7) & NOT_LAST_COLUMN
+    flooded: Boards = np.full(len(boards), ends.first)
     while True:
-        wider = flooded | (flooded & down) << ALONG_COLUMN | (flooded >> ALONG_COLUMN) & down
-        wider |= (wider & right) << ALONG_ROW | (wider >> ALONG_ROW) & right
+        wider: Boards = flooded | (flooded & down) << ALONG_COLUMN | flooded >> ALONG_COLUMN & down
+        wider = wider | (wider & right) << ALONG_ROW | wider >> ALONG_ROW & right
         if np.array_equal(wider, flooded):
             break
         flooded = wider

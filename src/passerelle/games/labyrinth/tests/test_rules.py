@@ -15,7 +15,7 @@ from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Chance, Fact, Refused, Simultaneous
-from passerelle.games.labyrinth import GAME
+from passerelle.games.labyrinth import GAME as LABYRINTH
 from passerelle.games.labyrinth.actions import (
     CallStop,
     CardVoid,
@@ -36,6 +36,7 @@ from passerelle.testkit.conformance import check_legal_actions
 from passerelle.testkit.games import random_game, random_record, setup_for
 
 Make = Callable[..., Any]
+GAME: Any = LABYRINTH
 FRAME = "table objects " + " ".join(OBJECTS)
 LAYOUT = " ".join(READY_MADE[0])
 OTHER = " ".join(READY_MADE[1])
@@ -151,7 +152,9 @@ def test_boards_are_frozen_between_goals(table: Make) -> None:
     for line in ("p1 push a3", "p1 stop", "p2 skip"):
         who, _, words = line.partition(" ")
         action = GAME.intent(Fact(0, who, GAME.read(who, words)))
-        assert playing.check(GAME, game.play, who, action, game.at).code == "LB-12.frozen"
+        refusal = playing.check(GAME, game.play, who, action, game.at)
+        assert refusal is not None
+        assert refusal.code == "LB-12.frozen"
     game.win("p1", "star")
     assert game.code("p2 push a3") == "LB-12.frozen"
     board = game.state.side("p1").board
