@@ -76,6 +76,10 @@ async def open_store(url: str, metrics: Metrics) -> Store:
     kind, separator, path = url.partition(":///")
     if kind == "sqlite" and separator:
         return SqliteStore(Path(path), metrics.batches.observe)
+    if kind.startswith("postgresql"):
+        from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
+
+        return await PostgresStore.open(url, metrics.batches.observe)
     raise ValueError(f"not a database URL: {url}")
 
 

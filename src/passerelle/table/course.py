@@ -14,6 +14,7 @@ from passerelle.core.common import COMMON, CameBack
 from passerelle.core.contract import AnyGame, Game
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
+from passerelle.core.setup import Player
 from passerelle.core.values import Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn, Viewer
 
 from .store import SavedGame
@@ -67,6 +68,10 @@ class Course:
         seed = self.seed if self.outcome else None
         return recording.write(self.game, Record(self.header, tuple(self.facts), seed))
 
+    def player(self, seat: Seat) -> Player:
+        """Who sits there now."""
+        return next(player for player in self.play.players if player.seat == seat)
+
     def game_time(self, at: int) -> int:
         """The game's clock: it stands still in a pause."""
         paused_since = self.play.paused_since
@@ -87,7 +92,7 @@ class Course:
         refusal = playing.check(self.game, play, seat, action, at)
         if refusal:
             return play, facts, refusal
-        if seat in play.away:
+        if seat in play.away and self.player(seat).kind == "human":
             play, facts = self.follow(play, facts, [Fact(at, seat, CameBack())])
         play, facts = self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
         play, more = self.settle(play, at)

@@ -27,6 +27,7 @@ class House:
     def __init__(self, find_game: FindGame, services: Services) -> None:
         self._find_game = find_game
         self._services = services
+        services.store.heard_of = self.heard_of
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._empty_since: dict[str, int] = {}

@@ -25,6 +25,7 @@ _SCHEMA = (*SCHEMA[:-1], SCHEMA[-1] + " WITHOUT ROWID")
 
 class SqliteStore:
     def __init__(self, path: Path, on_batch: Callable[[int], None] = lambda size: None) -> None:
+        self.heard_of: Callable[[str], None] = lambda table: None
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._on_batch = on_batch

@@ -71,6 +71,9 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
+    heard_of: Callable[[str], None]
+    """The house's: called with a table that another node has written to."""
+
     def write(self, change: Change, done: Done) -> None: ...
 
     async def load(self, table: str) -> Saved | None: ...

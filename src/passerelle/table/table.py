@@ -144,7 +144,7 @@ class Table(SerialQueue):
         events: list[tuple[Seat, Event]] = []
         for seat in course.play.away.intersection(guest.seats):
             events.append((seat, CameBack()))
-            if self._player(seat).kind == "bot":
+            if course.player(seat).kind == "bot":
                 owner = next(player for player in course.header.setup.players if player.seat == seat)
                 events.append((TABLE, Seated(owner)))
         if events:
@@ -209,7 +209,7 @@ class Table(SerialQueue):
             self._save(lobby)
             return
         player = Player(seat, "human", chair.name, chair.team, assist)
-        if self._player(seat) != player:
+        if self._started().player(seat) != player:
             self._happen((TABLE, Seated(player)), lobby=lobby)
 
     def leave(self, guest: Guest, seat: Seat) -> None:
@@ -247,7 +247,7 @@ class Table(SerialQueue):
         others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
         at = self.now()
         for other in others:
-            if other not in play.away or self._player(other).kind == "bot":
+            if other not in play.away or course.player(other).kind == "bot":
                 raise Refused(refuse("PA-23.nobody-away", seat=other))
             left = max(fact.at for fact in course.facts if (fact.who, fact.event) == (other, Left()))
             if at < left + self._pace.claim:
@@ -279,7 +279,7 @@ class Table(SerialQueue):
         seating.place_of(self.lobby, seat)
         if seat not in course.play.away:
             raise Refused(refuse("PA-23.not-away", seat=seat))
-        self._happen((TABLE, Seated(Player(seat, "bot", level, self._player(seat).team))))
+        self._happen((TABLE, Seated(Player(seat, "bot", level, course.player(seat).team))))
 
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
         self._host(guest)
@@ -313,10 +313,6 @@ class Table(SerialQueue):
             raise Refused(refuse("PA-23.already-started"))
         place = seating.place_of(self.lobby, seat)
         return self.order[place]
-
-    def _player(self, seat: Seat) -> Player:
-        players = self._started().play.players
-        return next(player for player in players if player.seat == seat)
 
     # Beginning
 
@@ -487,7 +483,7 @@ class Table(SerialQueue):
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
             for seat in course.awaited:
-                player = self._player(seat)
+                player = course.player(seat)
                 if player.kind == "bot" and seat not in self._thinking:
                     self._let_think(seat, player.name)
 
@@ -520,7 +516,7 @@ class Table(SerialQueue):
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         self._thinking.discard(seat)
         moved_on = course is not self.course or lines != len(course.lines)
-        if moved_on or self._player(seat).kind != "bot" or not self.is_playing:
+        if moved_on or course.player(seat).kind != "bot" or not self.is_playing:
             self._plan()
             return
         at = self.now()
