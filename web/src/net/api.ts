@@ -24,5 +24,11 @@ export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogu
 export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
+export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
-export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/api/tables/${id}/socket`
+export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}`
+
+/** A socket that will not open does not say why; this does. */
+export async function isThere(id: string): Promise<boolean> {
+  return (await fetch(codeAddress(id)).catch(() => null))?.status !== 404
+}

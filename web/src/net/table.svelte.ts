@@ -1,8 +1,8 @@
-import { socketAddress } from './api'
+import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
 
-export type Link = 'connecting' | 'open' | 'lost'
+export type Link = 'connecting' | 'open' | 'lost' | 'gone'
 
 /** Longer than the server ever stays quiet; a line silent for so long is dead. */
 const SILENCE = 45_000
@@ -20,8 +20,8 @@ export class TableLine {
 
   #socket: WebSocket | null = null
   #attempt = 0
-  #timer = 0
-  #watch = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #watch: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #received = 0
   #nonced = new Set<string>()
@@ -84,7 +84,13 @@ export class TableLine {
     if (this.#closed) return
     clearTimeout(this.#watch)
     this.link = this.info ? 'lost' : 'connecting'
+    if (!this.info) void isThere(this.id).then((there) => !there && this.#giveUp())
     this.#timer = setTimeout(this.#connect, delay(this.#attempt++))
+  }
+
+  #giveUp(): void {
+    this.close()
+    this.link = 'gone'
   }
 
   #listen(): void {
