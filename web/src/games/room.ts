@@ -47,6 +47,8 @@ export interface Room {
   /** What the player has in hand but not yet played, shared by board and controls. */
   desk(): any
   Board: Component<{ scene: Scene; desk: any; review?: any }>
+  /** What lies beside the board for everybody to see: dice, a card. */
+  Tray: Component<{ scene: Scene; desk: any }>
   Controls: Component<{ scene: Scene; desk: any }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>

@@ -17,15 +17,18 @@ describe.each(['wide', 'tall'] as const)('a %s rhombus', (lie) => {
     expect(centre(0, 3, lie).y).toBeLessThan(centre(5, 3, lie).y)
   })
 
-  it('joins the sides into one closed outline', () => {
+  it('joins the painted sides into one closed frame', () => {
     const ends = (which: 'top' | 'right' | 'bottom' | 'left') => {
-      const points = side(which, 6, lie).split(' ')
-      return [points[0], points.at(-1)]
+      const points = side(which, 6, lie, 14).split(' ')
+      return { inner: [points[0], points.at(-3)], outer: [points.at(-1), points.at(-2)] }
     }
-    expect(ends('top')[0]).toBe(ends('left')[0])
-    expect(ends('top')[1]).toBe(ends('right')[0])
-    expect(ends('left')[1]).toBe(ends('bottom')[0])
-    expect(ends('right')[1]).toBe(ends('bottom')[1])
+    const [top, right, bottom, left] = [ends('top'), ends('right'), ends('bottom'), ends('left')]
+    expect(top.inner[0]).toBe(left.inner[0])
+    expect(top.inner[1]).toBe(right.inner[0])
+    expect(left.inner[1]).toBe(bottom.inner[0])
+    expect(right.inner[1]).toBe(bottom.inner[1])
+    expect(top.outer[1]).toBe(right.outer[0])
+    expect(left.outer[1]).toBe(bottom.outer[0])
   })
 })
 

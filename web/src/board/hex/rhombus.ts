@@ -36,8 +36,8 @@ export function hexagon(lie: Lie, reach = EDGE): string {
 
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 
-/** The outline along one side; at the blunt corners the shared edge is split in the middle. */
-export function side(which: Side, size: number, lie: Lie): string {
+/** The zigzag along one side; at the blunt corners the shared edge is split in the middle. */
+function zigzag(which: Side, size: number): Point[] {
   const steps = Array.from({ length: size }, (_, step) => step)
   const last = size - 1
   const cells: Record<Side, [Point, number[]][]> = {
@@ -50,7 +50,23 @@ export function side(which: Side, size: number, lie: Lie): string {
   const end = points.length - 1
   if (which === 'top' || which === 'left') points[end] = between(points[end - 1]!, points[end]!)
   else points[0] = between(points[0]!, points[1]!)
-  return spell(points.map((point) => turned(point, lie)))
+  return points
+}
+
+/** The painted strip along one side: the zigzag inside, a straight line outside, the sharp tips cut off. */
+export function side(which: Side, size: number, lie: Lie, depth: number): string {
+  const last = size - 1
+  // Straight outer lines meet above the corners of the corner cells, on a hexagon a little larger.
+  const reach = (2 / Math.sqrt(3)) * (EDGE + depth)
+  const [sharpStart, sharpEnd] = [flat(0, 0), flat(last, last)]
+  const outer: Record<Side, [Point, Point]> = {
+    top: [corner(sharpStart, 240, reach), corner(flat(0, last), 300, reach)],
+    left: [corner(sharpStart, 180, reach), corner(flat(last, 0), 120, reach)],
+    right: [corner(flat(0, last), 300, reach), corner(sharpEnd, 0, reach)],
+    bottom: [corner(flat(last, 0), 120, reach), corner(sharpEnd, 60, reach)],
+  }
+  const [first, second] = outer[which]
+  return spell([...zigzag(which, size), second, first].map((point) => turned(point, lie)))
 }
 
 /** `x y width height` around the whole board, with room for its painted sides. */

@@ -38,6 +38,9 @@ export function sound({ verb }: Line): SoundName | null {
   return ({ roll: 'roll', place: 'place', result: 'end' } as Record<string, SoundName>)[verb] ?? null
 }
 
+/** Which line rolled the dice that lie there: it changes with every roll, also when the faces are the same. */
+export const lastRoll = (lines: readonly string[]): string => String(lines.findLastIndex((line) => / table roll /.test(line)))
+
 const WAITS = new Set(['colour', 'find', 'answer', 'free'])
 
 /** Whose turn it is and for what. */

@@ -7,10 +7,12 @@ import Help from './Help.svelte'
 import { sound, status, tell } from './history'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
+import Tray from './Tray.svelte'
 
 export const room: Room = {
   desk: () => new Desk(),
   Board,
+  Tray,
   Controls,
   Mark,
   Help,
