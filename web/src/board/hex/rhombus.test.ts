@@ -20,7 +20,7 @@ describe.each(['wide', 'tall'] as const)('a %s rhombus', (lie) => {
   it('joins the painted sides into one closed frame', () => {
     const ends = (which: 'top' | 'right' | 'bottom' | 'left') => {
       const points = side(which, 6, lie, 14).split(' ')
-      return { inner: [points[0], points.at(-3)], outer: [points.at(-1), points.at(-2)] }
+      return { inner: [points[0], points.at(-4)], outer: [points.at(-1), points.at(-3)] }
     }
     const [top, right, bottom, left] = [ends('top'), ends('right'), ends('bottom'), ends('left')]
     expect(top.inner[0]).toBe(left.inner[0])
@@ -29,6 +29,8 @@ describe.each(['wide', 'tall'] as const)('a %s rhombus', (lie) => {
     expect(right.inner[1]).toBe(bottom.inner[1])
     expect(top.outer[1]).toBe(right.outer[0])
     expect(left.outer[1]).toBe(bottom.outer[0])
+    expect(top.outer[0]).toBe(left.outer[0])
+    expect(right.outer[1]).toBe(bottom.outer[1])
   })
 })
 

@@ -59,14 +59,14 @@ export function side(which: Side, size: number, lie: Lie, depth: number): string
   // Straight outer lines meet above the corners of the corner cells, on a hexagon a little larger.
   const reach = (2 / Math.sqrt(3)) * (EDGE + depth)
   const [sharpStart, sharpEnd] = [flat(0, 0), flat(last, last)]
-  const outer: Record<Side, [Point, Point]> = {
-    top: [corner(sharpStart, 240, reach), corner(flat(0, last), 300, reach)],
-    left: [corner(sharpStart, 180, reach), corner(flat(last, 0), 120, reach)],
-    right: [corner(flat(0, last), 300, reach), corner(sharpEnd, 0, reach)],
-    bottom: [corner(flat(last, 0), 120, reach), corner(sharpEnd, 60, reach)],
+  const tips = [corner(sharpStart, 210, EDGE + depth), corner(sharpEnd, 30, EDGE + depth)] as const
+  const outer: Record<Side, Point[]> = {
+    top: [tips[0], corner(sharpStart, 240, reach), corner(flat(0, last), 300, reach)],
+    left: [tips[0], corner(sharpStart, 180, reach), corner(flat(last, 0), 120, reach)],
+    right: [corner(flat(0, last), 300, reach), corner(sharpEnd, 0, reach), tips[1]],
+    bottom: [corner(flat(last, 0), 120, reach), corner(sharpEnd, 60, reach), tips[1]],
   }
-  const [first, second] = outer[which]
-  return spell([...zigzag(which, size), second, first].map((point) => turned(point, lie)))
+  return spell([...zigzag(which, size), ...outer[which].reverse()].map((point) => turned(point, lie)))
 }
 
 /** `x y width height` around the whole board, with room for its painted sides. */
