@@ -1,0 +1,42 @@
+/** The tables this browser knows, with the secret keys of its seats. */
+export interface KeptTable {
+  id: string
+  game: string
+  keys: string[]
+  at: number
+}
+
+const KEY = 'passerelle.tables'
+const MOST = 40
+
+export function keptTables(): KeptTable[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptTable[]
+  } catch {
+    return []
+  }
+}
+
+export function keptTable(id: string): KeptTable | undefined {
+  return keptTables().find((table) => table.id === id)
+}
+
+export function keepTable(id: string, game: string, keys: string[]): KeptTable {
+  const known = keptTable(id)
+  const table = {
+    id,
+    game: game || known?.game || '',
+    keys: [...new Set([...(known?.keys ?? []), ...keys])].filter(Boolean),
+    at: Date.now(),
+  }
+  write([table, ...keptTables().filter((other) => other.id !== id)].slice(0, MOST))
+  return table
+}
+
+export function forgetTable(id: string): void {
+  write(keptTables().filter((table) => table.id !== id))
+}
+
+function write(tables: KeptTable[]): void {
+  localStorage.setItem(KEY, JSON.stringify(tables))
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { read } from './route'
+
+it('reads addresses', () => {
+  expect(read('/', '')).toEqual({ page: 'home' })
+  expect(read('/t/ab_9-Z', '#key=x')).toEqual({ page: 'table', id: 'ab_9-Z' })
+  expect(read('/replay', '#t=abc&at=23')).toEqual({ page: 'replay', table: 'abc', at: 23 })
+  expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })
+  expect(read('/t/', '')).toEqual({ page: 'lost' })
+  expect(read('/elsewhere', '')).toEqual({ page: 'lost' })
+})

@@ -1,0 +1,13 @@
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; table: string; at: number }
+  | { page: 'lost' }
+
+export function read(pathname: string, hash: string): Route {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
+  if (pathname === '/') return { page: 'home' }
+  if (pathname === '/replay') return { page: 'replay', table: words.get('t') ?? '', at: Number(words.get('at') ?? -1) }
+  const table = /^\/t\/([A-Za-z0-9_-]{1,64})$/.exec(pathname)
+  return table ? { page: 'table', id: table[1]! } : { page: 'lost' }
+}

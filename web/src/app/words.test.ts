@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { tell } from '../games/hexades/history'
+import type { Room } from '../games/room'
+import { namesOf, sentence } from './words'
+
+const say = (key: string, parameters: Record<string, unknown> = {}) => `${key} ${JSON.stringify(parameters)}`
+const room = { tell } as unknown as Room
+const names = { p1: 'Ada', p2: 'Bo' }
+const told = (line: string) => sentence(line, room, names, say)
+
+it('names who did what', () => {
+  expect(told('9.310 p1 place 18 = (5+4)*2')?.text).toBe('event.place {"number":"18","calculation":"(5+4)×2","who":"Ada"}')
+  expect(told('9.310 p2 place 7')?.text).toBe('event.place-free {"number":"7","who":"Bo"}')
+  expect(told('0.000 table lot p2')?.text).toBe('event.lot {"seat":"Bo","who":""}')
+  expect(told('402.118 table result p1 chain')).toMatchObject({ loud: true, text: 'event.result {"seat":"Ada","who":""}' })
+})
+
+it('knows the lines of every game', () => {
+  expect(told('1.000 p1 resign')?.text).toContain('event.resign')
+  expect(told('1.000 table result p2 abandoned')?.text).toContain('event.result-abandoned {"seat":"Bo"')
+  expect(told('1.000 table seat p1 bot level-2')?.text).toContain('bot.level-2')
+  expect(told('1.000 table seat p1 human "A \\"B\\"" assist')?.text).toContain('A \\"B\\"')
+  expect(told('1.000 table timeout p2')?.text).toContain('"seat":"Bo"')
+})
+
+it('keeps quiet about withheld lines', () => {
+  expect(told('')).toBeNull()
+})
+
+it('tells two of the same name apart', () => {
+  const seat = { kind: 'bot', name: 'level-1', team: '', assist: false, connected: true, away: false, wants_rematch: false, wins: 0 } as const
+  expect(namesOf([{ seat: 'p1', ...seat }, { seat: 'p2', ...seat }], (key) => key)).toEqual({
+    p1: 'bot.level-1 (1)',
+    p2: 'bot.level-1 (2)',
+  })
+})

@@ -1,0 +1,25 @@
+import type { HexadesView } from '../../net/protocol'
+import type { Room } from '../room'
+import Board from './Board.svelte'
+import Controls from './Controls.svelte'
+import { Desk } from './desk.svelte'
+import Help from './Help.svelte'
+import { sound, status, tell } from './history'
+import Mark from './Mark.svelte'
+import Review from './Review.svelte'
+import Tray from './Tray.svelte'
+
+export const room: Room = {
+  desk: () => new Desk(),
+  Board,
+  Tray,
+  Controls,
+  Mark,
+  Help,
+  Review,
+  status,
+  tell,
+  sound,
+  deadline: (view: HexadesView) => view.deadline,
+  note: (view: HexadesView, seat) => (view.red ? `goal.${seat === view.red ? 'red' : 'black'}` : ''),
+}

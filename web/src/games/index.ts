@@ -1,0 +1,17 @@
+import type { Entry } from './room'
+import Dobble from './dobble/Miniature.svelte'
+import Forma from './forma/Miniature.svelte'
+import Hexades from './hexades/Miniature.svelte'
+import Labyrinth from './labyrinth/Miniature.svelte'
+import Verbindung from './verbindung/Miniature.svelte'
+
+/** The only list of games on the page. A game is shown when the server offers it and its room is built. */
+const ENTRIES: readonly Entry[] = [
+  { id: 'hexades', Miniature: Hexades, room: async () => (await import('./hexades/room')).room },
+  { id: 'verbindung', Miniature: Verbindung, room: null },
+  { id: 'forma', Miniature: Forma, room: null },
+  { id: 'labyrinth', Miniature: Labyrinth, room: null },
+  { id: 'dobble', Miniature: Dobble, room: null },
+]
+
+export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)

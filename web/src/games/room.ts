@@ -1,0 +1,71 @@
+import type { Component } from 'svelte'
+import type { SoundName } from '../app/sound'
+import type { Say } from '../i18n/texts.svelte'
+
+/** A line of the record: `time who verb words…`. */
+export interface Line {
+  at: number
+  who: string
+  verb: string
+  words: string[]
+}
+
+export function readLine(text: string): Line | null {
+  const [time = '', who = '', verb = '', ...words] = text.split(' ')
+  return verb ? { at: Number(time), who, verb, words } : null
+}
+
+/** What a game's components get to see and may do; the same at a table, in a replay and in the help. */
+export interface Scene<View = any, Hints = any> {
+  view: View
+  hints: Hints | null
+  /** The seat here that may act now; empty while others think, and in a replay. */
+  seat: string
+  /** All seats played at this screen. */
+  mine: readonly string[]
+  /** What each seat is called. */
+  names: Readonly<Record<string, string>>
+  /** Whether that seat asked for help. */
+  assist: boolean
+  /** False while the line is down, the game paused or an action on its way. */
+  live: boolean
+  lines: readonly string[]
+  say: Say
+  act(action: unknown): void
+}
+
+export interface Verdict {
+  /** The sentence that tells whose turn it is and for what. */
+  key: string
+  parameters?: Record<string, string | number>
+  /** A sentence that says what may be done now; empty where there is nothing to do. */
+  hint: string
+}
+
+/** Everything the page knows of one game. */
+export interface Room {
+  /** What the player has in hand but not yet played, shared by board and controls. */
+  desk(): any
+  Board: Component<{ scene: Scene; desk: any; review?: any }>
+  /** What lies beside the board for everybody to see: dice, a card. */
+  Tray: Component<{ scene: Scene; desk: any }>
+  Controls: Component<{ scene: Scene; desk: any }>
+  /** Beside a name: the pieces of that seat. */
+  Mark: Component<{ view: any; seat: string }>
+  Help: Component<{ clause: string; say: Say; ondone: () => void }>
+  Review: Component<{ view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
+  status(scene: Scene): Verdict
+  /** The parameters of `event.KEY` for a line; null where nothing needs saying. */
+  tell(line: Line): { key: string; parameters: Record<string, string | number>; loud?: boolean } | null
+  sound(line: Line): SoundName | null
+  /** When the time of who is to act runs out, on the game's clock. */
+  deadline(view: any): number | null
+  /** The text that says what a seat is after. */
+  note(view: any, seat: string): string
+}
+
+export interface Entry {
+  id: string
+  Miniature: Component
+  room: (() => Promise<Room>) | null
+}

@@ -1,0 +1,10 @@
+import { mount } from 'svelte'
+import './app/fonts.css'
+import './app/theme.css'
+import App from './app/App.svelte'
+import { applyTheme } from './app/settings.svelte'
+import { texts } from './i18n/texts.svelte'
+
+applyTheme()
+await texts.speak(texts.language)
+mount(App, { target: document.getElementById('page')! })

@@ -1,0 +1,34 @@
+import type { Catalogue, Declaration, Frames, NewTable, Problem, TableMade } from './protocol'
+
+/** An answer that is not a success: its code has words in the texts. */
+export class Trouble extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code)
+  }
+}
+
+async function ask<T>(path: string, body?: string): Promise<T> {
+  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body, headers: headersFor(path) }).catch(() => {
+    throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
+  })
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => null)) as Problem | null
+  throw new Trouble(problem?.code ? problem : { code: `page.http-${answer.status}`, parameters: {}, line: null })
+}
+
+const headersFor = (path: string) => ({
+  'content-type': path === '/api/frames' ? 'text/plain; charset=utf-8' : 'application/json',
+})
+
+export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogue>('/api/games')).games
+export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
+export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
+export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
+export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
+export const recordAddress = (id: string) => `/api/tables/${id}/record`
+export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}`
+
+/** A socket that will not open does not say why; this does. */
+export async function isThere(id: string): Promise<boolean> {
+  return (await fetch(codeAddress(id)).catch(() => null))?.status !== 404
+}
