@@ -91,6 +91,8 @@ class Verbindung(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
+    review_type = Review
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
