@@ -21,7 +21,8 @@ from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
 from passerelle.core.values import Fact, Seat, Turn
 
-THINKING = Budget(seconds=1.0)
+THINKING = Budget()
+"""The level's own custom: a weak level must not grow strong by thinking long."""
 
 
 class CannotGoOn(Exception):  # noqa: N818 - becomes one line on the error output

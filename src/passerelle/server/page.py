@@ -16,9 +16,9 @@ _ASK_AGAIN = "no-cache"
 _PACKED = (("br", ".br"), ("gzip", ".gz"))
 
 
-def add_page(app: web.Application, folder: Path = FOLDER) -> None:
+def add_page(app: web.Application) -> None:
     """Every address a person can see is the same page."""
-    files = _Files(folder)
+    files = _Files(FOLDER)
     for path in ("/", "/t/{table}", "/replay"):
         app.router.add_get(path, files.serve_index)
     app.router.add_get("/{file:.+}", files.serve)

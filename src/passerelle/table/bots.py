@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from passerelle.core.contract import AnyGame, Bot, Budget
 
-PATIENCE = Budget(seconds=1.5)
-"""For people who wait."""
+THINKING = Budget()
+"""The level's own custom: a weak level must not grow strong by thinking long."""
 
 
 class Thinker(Protocol):
@@ -53,4 +53,4 @@ class Brain:
     def choose(self, view: Any) -> Any:
         if self._bot is None:
             self._bot = self._game.bots[self.level]()
-        return self._bot.choose(view, PATIENCE, self._rng)
+        return self._bot.choose(view, THINKING, self._rng)

@@ -142,8 +142,13 @@ def _right_first(a: int, first: str, b: int, second: str, c: int) -> str:
 _EASE = "+-*/"
 
 
+@lru_cache(maxsize=1 << 12)
+def effort(text: str) -> int:
+    """How hard a person finds a calculation: its operations and its brackets."""
+    return ("(" in text) * 2 + sum(_EASE.index(sign) for sign in text if sign in _EASE)
+
+
 def _effort(text: str) -> tuple[int, int, str]:
-    """How hard a person finds it: operations, then brackets, then large dice late in the line."""
-    signs = sum(_EASE.index(sign) for sign in text if sign in _EASE)
+    """Among equals, the shorter one, then the one with large dice early in the line."""
     digits = "".join(str(9 - int(char)) for char in text if char.isdigit())
-    return ("(" in text) * 2 + signs, len(text), digits + text
+    return effort(text), len(text), digits + text

@@ -1,22 +1,42 @@
-"""Players of Hexadés."""
+"""Players of Hexadés: one by pure chance, and five levels that search.
+
+A level differs from the next in two ways only: how many games it imagines before it decides, and how much of
+the arithmetic it overlooks (its haze).
+"""
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
 
 from passerelle.core.contract import Bot, Budget
+from passerelle.geometry.bits import cells_of
 
-from .actions import Actions, ChooseColour, Place, PointOut, Put, SayNone, StaySilent
+from .actions import Actions, ChooseColour, Colour, Place, PointOut, Put, SayNone, StaySilent
 from .arithmetic import reachable
+from .fast import BLACK, RED, Bits, Word, has_won, playouts, reach_table
+from .odds import chance_of_silence, noticed, worth_of_none
+from .state import BOARD
+from .tree import Tree
 from .view import View
+
+Found = dict[int, str]
+"""Numbers with their calculations."""
+
+SLICE = 2000
+"""Games between two looks at the clock."""
 
 
 def free_numbers(view: View) -> list[int]:
     return sorted(number for number, cell in zip(view.numbers, view.cells, strict=True) if cell == ".")
 
 
-def free_calculations(view: View) -> dict[int, str]:
+def free_calculations(view: View) -> Found:
+    """The free numbers these dice make, with their simplest calculations."""
     a, b, c = view.dice
     free = set(free_numbers(view))
     return {number: text for number, text in reachable((a, b, c)).items() if number in free}
@@ -45,4 +65,149 @@ class RandomBot:
                 return Put(rng.choice(free_numbers(view)))
 
 
-BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {"random": RandomBot}
+class Level(msgspec.Struct, frozen=True):
+    games: int
+    """Imagined before each decision, unless a budget says otherwise."""
+    haze: float
+    bluffs: bool = False
+
+
+class Position:
+    """A view on bitboards."""
+
+    def __init__(self, view: View) -> None:
+        self.numbers, self.mean = view.numbers, view.mean
+        self.cell_of = {number: cell for cell, number in enumerate(view.numbers)}
+        self.reach: Bits = reach_table(view.numbers)
+        self.tokens = [sum(1 << cell for cell, token in enumerate(view.cells) if token == t) for t in "rb"]
+        self.free = BOARD.full & ~(self.tokens[RED] | self.tokens[BLACK])
+        self.active = RED if view.active == view.red else BLACK
+
+    def after(self, cell: int, colour: int) -> list[int]:
+        return [tokens | (1 << cell if c == colour else 0) for c, tokens in enumerate(self.tokens)]
+
+    def wins_with(self, cell: int) -> bool:
+        return bool(has_won(Word(self.after(cell, self.active)[self.active]), self.active))
+
+
+class LevelBot:
+    """Says `none` on purpose where it pays, given what an opponent may overlook.
+
+    It always points out what it can: whatever the active player may be told, a free choice among all cells is
+    worth at least as much to them, so silence never gains anything; with `mean` it gives a token away as well.
+    """
+
+    DOUBT = 0.05
+    """The haze it reckons with in an opponent."""
+    HOPE = 0.02
+    """The least chance of silence it thinks a bluff over for."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._tree = Tree()
+
+    def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
+        if view.phase == "colour":
+            return ChooseColour(self._colour(view, budget, rng))
+        position = Position(view)
+        if view.phase == "free":
+            cell = self._best(position, position.free, budget, rng)[0]
+            return Put(view.numbers[cell])
+        seen = noticed(free_calculations(view), self._level.haze, rng)
+        if view.phase == "find":
+            return self._find(position, seen, budget, rng)
+        if not seen:
+            return StaySilent()
+        told = self._worths_told(position, seen, budget, rng)
+        number = min(told, key=told.__getitem__)
+        return PointOut(seen[number], number)
+
+    def _colour(self, view: View, budget: Budget, rng: random.Random) -> Colour:
+        """The opponent begins: whose colour suffers less from that on this layout?"""
+        reach, empty = reach_table(view.numbers), Word(0)
+        losses = [0, 0]
+
+        def imagine(games: int) -> None:
+            for colour in (RED, BLACK):
+                seed = Word(rng.getrandbits(64))
+                losses[colour] += playouts(reach, empty, empty, 1 - colour, seed, games // 8 + 1)
+
+        self._spend(budget, imagine)
+        return "red" if losses[RED] <= losses[BLACK] else "black"
+
+    def _find(self, position: Position, seen: Found, budget: Budget, rng: random.Random) -> Actions:
+        if not seen:
+            return SayNone()
+        arms = sum(1 << position.cell_of[number] for number in seen)
+        for cell in cells_of(arms):
+            if position.wins_with(cell):
+                return Place(seen[position.numbers[cell]], position.numbers[cell])
+        hopeful = self._level.bluffs and chance_of_silence(seen.values(), self.DOUBT) >= self.HOPE
+        if hopeful and len(seen) == 1 and not position.mean:
+            return SayNone()  # at worst one is told the very number one would have played
+        share = _part(budget, self._level.games, 3) if hopeful else budget
+        cell, worth = self._best(position, arms, share, rng)
+        if hopeful:
+            told = self._worths_told(position, seen, share, rng)
+            silence = self._best(position, position.free, share, rng)[1]
+            answers = ((told[number], text) for number, text in seen.items())
+            margin = self._tree.games**-0.5  # about two standard errors of an estimate
+            if worth_of_none(answers, silence, self.DOUBT) > worth + margin:
+                return SayNone()
+        return Place(seen[position.numbers[cell]], position.numbers[cell])
+
+    def _best(self, position: Position, arms: int, budget: Budget, rng: random.Random) -> tuple[int, float]:
+        """The best of these cells for the active player, and its worth."""
+        red, black = position.tokens
+        self._tree.plant(position.reach, red, black, position.active, arms, rng.getrandbits(64))
+        self._spend(budget, self._tree.grow)
+        cell = max(cells_of(arms), key=lambda cell: (self._tree.visits(cell), self._tree.worth(cell)))
+        return cell, self._tree.worth(cell)
+
+    def _worths_told(
+        self, position: Position, seen: Found, budget: Budget, rng: random.Random
+    ) -> dict[int, float]:
+        """What each number is worth to the active player if it is pointed out now (HX-10, HX-15)."""
+        placer = 1 - position.active if position.mean else position.active
+        losses, played = dict.fromkeys(seen, 0), 0
+
+        def imagine(games: int) -> None:
+            nonlocal played
+            fours = games // (4 * len(seen)) + 1
+            for number in seen:
+                red, black = map(Word, position.after(position.cell_of[number], placer))
+                seed = Word(rng.getrandbits(64))
+                losses[number] += playouts(position.reach, red, black, 1 - position.active, seed, fours)
+            played += 4 * fours
+
+        self._spend(budget, imagine)
+        return {number: 1 - lost / played for number, lost in losses.items()}
+
+    def _spend(self, budget: Budget, imagine: Callable[[int], None]) -> None:
+        if budget.seconds is None:
+            imagine(max(1, self._level.games if budget.simulations is None else budget.simulations))
+            return
+        imagine(1)  # the very first may compile
+        end = time.monotonic() + budget.seconds
+        while time.monotonic() < end:
+            imagine(SLICE)
+
+
+def _part(budget: Budget, games: int, parts: int) -> Budget:
+    if budget.seconds is not None:
+        return Budget(seconds=budget.seconds / parts)
+    return Budget(simulations=(games if budget.simulations is None else budget.simulations) // parts)
+
+
+LEVELS = {
+    "level-1": Level(games=6, haze=0.25),
+    "level-2": Level(games=16, haze=0.12),
+    "level-3": Level(games=60, haze=0.08, bluffs=True),
+    "level-4": Level(games=200, haze=0.04, bluffs=True),
+    "level-5": Level(games=20_000, haze=0.0, bluffs=True),
+}
+
+BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {
+    "random": RandomBot,
+    **{name: partial(LevelBot, level) for name, level in LEVELS.items()},
+}

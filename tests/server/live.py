@@ -1,0 +1,109 @@
+"""A server in this process, and one in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+from aiohttp.test_utils import TestServer
+from ws_player import Player
+
+from passerelle.server.app import make_app
+from passerelle.server.house_keeping import Config
+from passerelle.server.limits import Limits
+from passerelle.table.table import Pace
+
+EASY = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
+TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
+
+
+class Live:
+    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
+        self.url = url
+        self.session = session
+
+    async def post(self, path: str, **body: Any) -> tuple[int, Any]:
+        async with self.session.post(self.url + path, json=body) as answer:
+            return answer.status, await answer.json()
+
+    async def get(self, path: str, **headers: str) -> tuple[int, str, Any]:
+        async with self.session.get(self.url + path, headers=headers) as answer:
+            return answer.status, await answer.text(), answer.headers
+
+    async def table(self, *seats: dict[str, Any], **wish: Any) -> dict[str, Any]:
+        status, made = await self.post("/api/tables", game="hexades", seats=seats or TWO_PEOPLE, **wish)
+        assert status == 201, made
+        return dict(made)
+
+    def player(self, made: dict[str, Any], *seats: str, host: bool = False) -> Player:
+        keys = tuple(made["seat_keys"][seat] for seat in seats) + ((made["host_key"],) if host else ())
+        return Player(self.session, self.url, made["table"], keys)
+
+    async def started(self, **wish: Any) -> tuple[dict[str, Any], Player, Player]:
+        """Two people, each in their own browser, and the game begun."""
+        made = await self.table(**wish)
+        ada, bob = self.player(made, "p1", host=True), self.player(made, "p2")
+        await ada.enter()
+        await bob.enter()
+        await ada.say(type="start")
+        await ada.until("update")
+        await bob.until("update")
+        return made, ada, bob
+
+
+@contextlib.asynccontextmanager
+async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
+    config.setdefault("limits", EASY)
+    config.setdefault("pace", Pace(bot=1))
+    server = TestServer(make_app(Config(database_url, **config)))
+    await server.start_server()
+    try:
+        async with aiohttp.ClientSession() as session:
+            yield Live(str(server.make_url("")).rstrip("/"), session)
+    finally:
+        await server.close()
+
+
+_PROGRAM = """
+import sys
+from passerelle.server.app import serve
+from passerelle.server.house_keeping import Config
+from passerelle.server.limits import Limits
+limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
+serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits),
+      on_ready=lambda url: print("ready", flush=True))
+"""
+
+
+class Process:
+    """A server that can be killed at any moment."""
+
+    def __init__(self, port: int, database_url: str) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url]
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+
+    async def ready(self) -> None:
+        assert self._process.stdout is not None
+        assert await asyncio.to_thread(self._process.stdout.readline) == "ready\n"
+
+    def kill(self) -> None:
+        """As `kill -9` does: it has no say in it."""
+        self._process.kill()
+        self._end()
+
+    def stop(self) -> int:
+        self._process.terminate()
+        return self._end()
+
+    def _end(self) -> int:
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        return self._process.wait(timeout=30)

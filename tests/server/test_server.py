@@ -1,0 +1,373 @@
+"""The server over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from conftest import free_port
+from live import TWO_PEOPLE, Live, Process, serving
+from ws_player import Player, hexades_action
+
+from passerelle.core import record as recording
+from passerelle.core.replay import verify
+from passerelle.games import catalogue
+from passerelle.server import page
+from passerelle.server.limits import Limits
+
+OPEN = {"kind": "open"}
+ADA = {"kind": "human", "name": "Ada"}
+
+
+def on_a_server(
+    test: Callable[[Live], Coroutine[Any, Any, None]] | None = None, **config: Any
+) -> Callable[..., Any]:
+    """Runs an async test against a server of its own."""
+    if test is None:
+        return functools.partial(on_a_server, **config)
+
+    def run(sqlite_url: str) -> None:
+        async def scene() -> None:
+            async with serving(sqlite_url, **config) as live:
+                await test(live)
+
+        asyncio.run(scene())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+async def play_to_the_end(people: dict[str, Player], seed: int = 1) -> None:
+    rng = random.Random(seed)
+    first = next(iter(people.values()))
+    while first.update["awaiting"]:
+        seat = first.update["awaiting"][0]
+        player = people[seat]
+        while len(player.lines) < len(first.lines):
+            await player.hear()
+        told = await player.act(seat, hexades_action(player.update["view"], rng))
+        assert told["type"] == "update", told
+        while len(first.lines) < len(player.lines):
+            await first.hear()
+
+
+@on_a_server
+async def test_two_people_by_a_link(live: Live) -> None:
+    made = await live.table(ADA, OPEN)
+    ada = live.player(made, "p1", host=True)
+    bob = live.player(made)
+    await ada.enter()
+    await bob.enter()
+    assert (bob.info["mine"], bob.info["host"], bob.info["spectators"]) == ([], False, 1)
+    await bob.say(type="sit", seat="p2", name="Bob")
+    assert (await bob.until("seat-given"))["seat"] == "p2"
+    for player, seat, name in ((ada, "p1", "Ada L."), (bob, "p2", "Bob D.")):
+        await player.say(type="add-nonce", seat=seat, nonce=seat[1] * 32)
+        await player.say(type="rename", seat=seat, name=name)
+        while name not in [seat["name"] for seat in player.info["seats"]]:
+            await player.hear()
+    promised = ada.info["commit"]
+    await ada.say(type="start")
+    await ada.until("update")
+    await bob.until("update")
+    await play_to_the_end({"p1": ada, "p2": bob})
+    await ada.until("table-info")
+    assert ada.info["stage"] == "over"
+    status, text, headers = await live.get(f"/api/tables/{made['table']}/record")
+    assert status == 200
+    assert made["table"] in headers["Content-Disposition"]
+    game, record = recording.read(text, catalogue.find)
+    assert verify(game, record)
+    assert (record.header.commit, record.header.nonces) == (promised, ("1" * 32, "2" * 32))
+    status, frames, _ = await live.get(f"/api/tables/{made['table']}/frames")
+    assert status == 200
+    async with live.session.post(live.url + "/api/frames", data=text) as answer:
+        assert await answer.text() == frames
+
+
+@on_a_server
+async def test_one_screen_for_two(live: Live) -> None:
+    """One browser has both seats, and always sees what the awaited one sees."""
+    made = await live.table()
+    both = live.player(made, "p1", "p2", host=True)
+    await both.enter()
+    await both.say(type="start")
+    await both.until("update")
+    for _ in range(8):
+        assert both.update["seen_by"] == both.update["awaiting"][0] == both.my_turn
+        await both.act(both.my_turn or "", hexades_action(both.update["view"], random.Random(1)))
+
+
+@on_a_server
+async def test_against_a_bot_and_watching_bots(live: Live) -> None:
+    made = await live.table(ADA, {"kind": "bot", "name": "random"})
+    ada = live.player(made, "p1", host=True)
+    await ada.enter()
+    await ada.say(type="start")
+    await ada.until("update")
+    while ada.update["awaiting"]:
+        if ada.my_turn:
+            await ada.act("p1", hexades_action(ada.update["view"], random.Random(1)))
+        else:
+            await ada.until("update")
+    made = await live.table({"kind": "bot", "name": "random"}, {"kind": "bot", "name": "random"})
+    host, watcher = live.player(made, host=True), live.player(made)
+    await host.enter()
+    await watcher.enter()
+    await host.say(type="start")
+    while not watcher.lines or watcher.update["awaiting"]:
+        await watcher.until("update")
+    assert " result " in watcher.lines[-1]
+
+
+@on_a_server
+async def test_assist_shows_hints_to_its_seat_alone(live: Live) -> None:
+    made = await live.table({**ADA, "assist": True}, {"kind": "human", "name": "Bob"})
+    ada, bob = live.player(made, "p1", host=True), live.player(made, "p2")
+    await ada.enter()
+    await bob.enter()
+    await ada.say(type="start")
+    await ada.until("update")
+    await bob.until("update")
+    hints = {"p1": 0, "p2": 0}
+    for _ in range(12):
+        seat = ada.update["awaiting"][0]
+        player, other = (ada, bob) if seat == "p1" else (bob, ada)
+        hints[seat] += player.update["hints"] is not None
+        assert other.update["hints"] is None
+        await player.act(seat, hexades_action(player.update["view"], random.Random(1)))
+        await other.until("update")
+        if not ada.update["awaiting"]:
+            break
+    assert hints["p1"] > 2
+    assert hints["p2"] == 0
+
+
+@on_a_server
+async def test_a_personal_link_goes_on_from_another_device(live: Live) -> None:
+    made, ada, _ = await live.started()
+    phone = live.player(made, "p1")
+    await phone.enter()
+    await phone.until("update")
+    assert phone.info["mine"] == ["p1"]
+    assert phone.lines == ada.lines
+
+
+@pytest.mark.clause("PA-22")
+@on_a_server
+async def test_seats_and_the_host_are_guarded(live: Live) -> None:
+    made, _, bob = await live.started()
+    stranger = live.player(made)
+    await stranger.enter()
+    resign = {"type": "resign"}
+    assert (await stranger.act("p1", resign))["code"] == "PA-22.not-your-seat"
+    assert (await bob.act("p1", resign))["code"] == "PA-22.not-your-seat"
+    assert (await bob.ask(type="start"))["code"] == "PA-22.not-the-host"
+    assert (await stranger.ask(type="set-pause", seat="p1", paused=True))["code"] == "PA-22.not-your-seat"
+
+
+@pytest.mark.clause("PA-20")
+@on_a_server
+async def test_messages_out_of_form_are_refused(live: Live) -> None:
+    made, ada, _ = await live.started()
+    late = live.player(made)
+    late.socket = await live.session.ws_connect(f"{live.url}/ws/{made['table']}")
+    await late.say(type="start")
+    assert (await late.until("refused"))["code"] == "PA-20.enter-first"
+    await late.say(type="act", id="1", seat="p1", action={})
+    assert (await late.until("refused"))["code"] == "PA-20.enter-first"
+    await ada.socket.send_str("{")
+    assert (await ada.until("refused"))["code"] == "PA-20.not-a-message"
+    await ada.socket.send_bytes(b"{}")
+    assert (await ada.until("refused"))["code"] == "PA-20.not-text"
+    assert (await ada.act("p1", {"type": "fly"}))["code"] == "PA-20.not-an-action"
+    await ada.say(type="act", id="x" * 65, seat="p1", action={"type": "resign"})
+    assert (await ada.until("refused"))["code"] == "PA-20.bad-id"
+    assert (await ada.ask(type="add-nonce", seat="p1", nonce="no"))["code"] == "PA-12.bad-secret"
+
+
+@pytest.mark.clause("PA-21")
+@on_a_server(
+    limits=Limits(messages_per_second=1, message_burst=4, table_burst=2, guests_per_table=2, reading_burst=1)
+)
+async def test_limits_are_told(live: Live) -> None:
+    made = await live.table(ADA, OPEN)
+    ada, bob = live.player(made, "p1"), live.player(made)
+    await ada.enter()
+    await bob.enter()
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await live.player(made).enter()
+    assert refused.value.status == 503
+    await ada.socket.send_str(" " * 5000)
+    assert (await ada.until("refused"))["code"] == "PA-21.too-large"
+    for _ in range(3):
+        await ada.say(type="pong", number=1)
+    assert (await ada.until("refused"))["code"] == "PA-21.too-fast"
+    assert (await live.post("/api/tables", game="hexades", seats=TWO_PEOPLE))[0] == 201
+    status, problem = await live.post("/api/tables", game="hexades", seats=TWO_PEOPLE)
+    assert (status, problem["code"]) == (429, "PA-21.too-many-tables")
+    await live.post("/api/frames")
+    status, problem = await live.post("/api/frames")
+    assert (status, problem["code"]) == (429, "PA-21.too-fast")
+    await bob.socket.send_str(" " * 70_000)
+    with pytest.raises(ConnectionError):
+        await bob.until("never")
+
+
+@pytest.mark.clause("PA-20", "PA-21")
+@on_a_server
+async def test_bodies_out_of_form_are_refused(live: Live) -> None:
+    async def code(path: str, data: bytes) -> tuple[int, str]:
+        async with live.session.post(live.url + path, data=data) as answer:
+            return answer.status, (await answer.json())["code"]
+
+    assert await code("/api/tables", b"[]") == (400, "PA-20.not-a-message")
+    assert await code("/api/tables", b"\xff") == (400, "PA-20.not-a-message")
+    assert await code("/api/tables", b" " * 300_000) == (413, "PA-21.too-large")
+    assert await code("/api/frames", b"\xff") == (400, "PA-9.bad-characters")
+    assert await code("/api/frames", b"passerelle 1\ngame chess\n") == (400, "PA-9.unknown-game")
+    assert await code("/api/frames", b"\n" * 6000) == (413, "PA-21.too-large")
+
+    async def refused(**wish: Any) -> str:
+        status, answer = await live.post("/api/tables", **{"game": "hexades", "seats": TWO_PEOPLE, **wish})
+        assert status == 400
+        return str(answer["code"])
+
+    assert await refused(game="chess") == "PA-9.unknown-game"
+    assert await refused(seats=[ADA]) == "PA-2.seat-count"
+    assert await refused(seats=[ADA] * 9) == "PA-2.seat-count"
+    assert await refused(seats=[ADA, {**ADA, "team": "pink"}]) == "PA-2.bad-team"
+    assert await refused(seats=[ADA, {"kind": "bot", "name": "hal"}]) == "PA-2.unknown-bot"
+    assert await refused(seats=[ADA, {"kind": "human", "name": "x" * 41}]) == "PA-22.bad-name"
+    assert await refused(options={"layout": "heap"}) == "PA-1.bad-value"
+    assert await refused(options={"colour": "red"}) == "PA-1.unknown-option"
+    assert await refused(length=2) == "PA-20.bad-length"
+
+
+@pytest.mark.clause("PA-23")
+@on_a_server
+async def test_a_running_game_keeps_its_record(live: Live) -> None:
+    made, ada, _ = await live.started()
+    status, body, _ = await live.get(f"/api/tables/{made['table']}/record")
+    assert (status, "PA-23.still-running" in body) == (403, True)
+    assert (await live.get(f"/api/tables/{made['table']}/frames"))[0] == 403
+    assert (await live.get("/api/tables/nowhere/record"))[0] == 404
+    await ada.act("p1", {"type": "resign"})
+    assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 200
+    gathering = await live.table()
+    assert (await live.get(f"/api/tables/{gathering['table']}/record"))[0] == 404
+
+
+@pytest.mark.clause("PA-20")
+@on_a_server(origins=("https://friend.example",))
+async def test_pages_from_elsewhere_are_not_heard(live: Live) -> None:
+    made = await live.table()
+    foreign = {"Origin": "https://elsewhere.example"}
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await live.session.ws_connect(f"{live.url}/ws/{made['table']}", headers=foreign)
+    assert refused.value.status == 403
+    async with live.session.post(live.url + "/api/tables", data=b"{}", headers=foreign) as answer:
+        assert (answer.status, (await answer.json())["code"]) == (403, "PA-20.foreign-origin")
+    for origin in (live.url, "https://friend.example"):
+        socket = await live.session.ws_connect(f"{live.url}/ws/{made['table']}", headers={"Origin": origin})
+        await socket.close()
+
+
+@on_a_server
+async def test_every_answer_carries_the_headers(live: Live) -> None:
+    for path in ("/api/games", "/no/such/page", "/health", "/metrics"):
+        _, _, headers = await live.get(path)
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@on_a_server
+async def test_what_machines_read(live: Live) -> None:
+    made, ada, _ = await live.started()
+    await ada.act("p1", {"type": "fly"})
+    await ada.act("p1", {"type": "resign"})
+    status, text, _ = await live.get("/metrics")
+    assert status == 200
+    for line in (
+        "passerelle_tables 1",
+        "passerelle_connections 2",
+        "passerelle_actions_total 1",
+        'passerelle_refusals_total{code="PA-20.not-an-action"} 1',
+        'passerelle_action_seconds_bucket{le="+Inf"} 1',
+        "passerelle_action_seconds_count 1",
+    ):
+        assert f"{line}\n" in text
+    assert (await live.get("/health"))[:2] == (200, '{"status":"ok"}')
+    assert "hexades" in (await live.get("/api/games"))[1]
+    status, drawing, headers = await live.get(f"/api/tables/{made['table']}/qr.svg")
+    assert (status, headers["Content-Type"], drawing[:4]) == (200, "image/svg+xml", "<svg")
+
+
+def test_the_page_is_served_packed_and_kept(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>")
+    (folder / "assets" / "app-1a2b.js").write_text("plain")
+    (folder / "assets" / "app-1a2b.js.br").write_bytes(b"packed")
+    (tmp_path / "secret").write_text("not for you")
+    monkeypatch.setattr(page, "FOLDER", folder)
+
+    async def scene() -> None:
+        async with serving(sqlite_url) as live:
+            for path in ("/", "/t/abc", "/replay"):
+                status, text, headers = await live.get(path)
+                assert (status, text, headers["Cache-Control"]) == (200, "<!doctype html>", "no-cache")
+            async with live.session.get(
+                live.url + "/assets/app-1a2b.js", headers={"Accept-Encoding": "br"}, auto_decompress=False
+            ) as answer:
+                assert (await answer.read(), answer.headers["Content-Encoding"]) == (b"packed", "br")
+                assert "immutable" in answer.headers["Cache-Control"]
+                assert "javascript" in answer.headers["Content-Type"]
+            status, text, headers = await live.get("/assets/app-1a2b.js", **{"Accept-Encoding": "identity"})
+            assert (text, "Content-Encoding" in headers) == ("plain", False)
+            for path in ("/..%2fsecret", "/assets/../../secret", "/%2e%2e/secret"):
+                assert (await live.get(path))[0] == 404
+
+    asyncio.run(scene())
+
+
+def test_a_graceful_end_loses_nothing_and_calls_the_browsers_back(sqlite_url: str) -> None:
+    async def scene() -> None:
+        port = free_port()
+        server = Process(port, sqlite_url)
+        await server.ready()
+        async with aiohttp.ClientSession() as session:
+            live = Live(server.url, session)
+            _, ada, _ = await live.started()
+            lines = list(ada.lines)
+            assert await asyncio.to_thread(server.stop) == 0
+            message = await ada.socket.receive(timeout=10)
+            assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 1001)
+            server = Process(port, sqlite_url)
+            await server.ready()
+            await ada.enter()
+            await ada.until("update")
+            assert ada.lines == lines
+            assert (ada.update["first"], ada.update["lines"]) == (len(lines) + 1, [])
+        assert server.stop() == 0
+
+    asyncio.run(scene())
+
+
+def test_an_unknown_database_is_said_at_once() -> None:
+    async def scene() -> None:
+        async with serving("mysql://x"):
+            pass
+
+    with pytest.raises(ValueError, match="not a database URL"):
+        asyncio.run(scene())
