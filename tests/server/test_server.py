@@ -253,13 +253,22 @@ async def test_bodies_out_of_form_are_refused(live: Live) -> None:
 @pytest.mark.clause("PA-23")
 @on_a_server
 async def test_a_running_game_keeps_its_record(live: Live) -> None:
-    made, ada, _ = await live.started()
+    made, ada, bob = await live.started()
     status, body, _ = await live.get(f"/api/tables/{made['table']}/record")
     assert (status, "PA-23.still-running" in body) == (403, True)
     assert (await live.get(f"/api/tables/{made['table']}/frames"))[0] == 403
     assert (await live.get("/api/tables/nowhere/record"))[0] == 404
     await ada.act("p1", {"type": "resign"})
     assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 200
+    for player, seat in ((ada, "p1"), (bob, "p2")):
+        await player.say(type="rematch", seat=seat)
+    while ada.game == 1:
+        await ada.hear()
+    assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 403
+    status, first, _ = await live.get(f"/api/tables/{made['table']}/record?game=1")
+    assert status == 200
+    assert verify(*recording.read(first, catalogue.find))
+    assert (await live.get(f"/api/tables/{made['table']}/record?game=7"))[0] == 404
     gathering = await live.table()
     assert (await live.get(f"/api/tables/{gathering['table']}/record"))[0] == 404
 

@@ -56,6 +56,7 @@ class GivenUp(Event, frozen=True):
 
 Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | GivenUp
 COMMON = (Resigned, Left, CameBack, Seated, Paused, Resumed, TimedOut, GivenUp)
+COMMON_TYPES = frozenset(COMMON)
 
 _BY_SEAT: dict[str, Event] = {"resign": Resigned(), "leave": Left(), "back": CameBack()}
 _BY_TABLE: dict[str, Event] = {"pause": Paused(), "resume": Resumed()}

@@ -11,7 +11,19 @@ import msgspec
 from msgspec.structs import replace
 
 from .chance import Lottery
-from .common import COMMON, CameBack, GivenUp, Left, Paused, Resign, Resigned, Resumed, Seated, TimedOut
+from .common import (
+    COMMON_TYPES,
+    CameBack,
+    Common,
+    GivenUp,
+    Left,
+    Paused,
+    Resign,
+    Resigned,
+    Resumed,
+    Seated,
+    TimedOut,
+)
 from .contract import AnyGame
 from .setup import Player, Setup, check_setup
 from .values import TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, refuse
@@ -81,8 +93,8 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
 
 
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
-    event = fact.event
-    if not isinstance(event, COMMON):
+    event: Common = fact.event
+    if type(event) not in COMMON_TYPES:
         return replace(play, state=_game_apply(game, play, fact), lines=play.lines + 1, at=fact.at)
     play = replace(play, lines=play.lines + 1, at=fact.at)
     match event:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from .chance import Lottery
-from .common import COMMON, read_common, read_player, write_common, write_player
+from .common import COMMON_TYPES, read_common, read_player, write_common, write_player
 from .contract import AnyGame
 from .setup import Player, Series, Setup
 from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
@@ -68,7 +68,7 @@ def read_time(text: str) -> int | None:
 
 
 def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
-    words = write_common(fact.event) if isinstance(fact.event, COMMON) else game.write(fact)
+    words = write_common(fact.event) if type(fact.event) in COMMON_TYPES else game.write(fact)
     return f"{write_time(fact.at)} {fact.who} {words}"
 
 

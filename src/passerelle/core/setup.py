@@ -66,7 +66,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(player.seat for player in self.players)
+        return tuple([player.seat for player in self.players])
 
     @property
     def is_revenge(self) -> bool:

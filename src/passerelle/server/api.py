@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import segno
-from aiohttp import web
+from aiohttp import WSMsgType, web
 
 from passerelle.core import play as playing
 from passerelle.core import record as recording
@@ -25,6 +25,8 @@ from . import protocol as wire
 from .connection import Connection
 from .house_keeping import Keeper
 from .seating import seats_of_record
+
+SAID = (WSMsgType.TEXT, WSMsgType.BINARY)
 
 KEEPER = web.AppKey("keeper", Keeper)
 
@@ -95,9 +97,14 @@ async def make_table(request: web.Request) -> web.Response:
 
 
 async def _finished(request: web.Request) -> Course:
-    table = await request.app[KEEPER].house.find(request.match_info["table"])
+    """The last game of a table, or the one `?game=` asks for."""
+    house = request.app[KEEPER].house
+    table = await house.find(request.match_info["table"])
     if table.course is None:
         raise Refused(refuse("PA-23.not-started"))
+    wanted = request.query.get("game", str(table.course.number))
+    if wanted != str(table.course.number):
+        return await house.earlier_game(table, wanted)
     if table.is_playing:
         raise Refused(refuse("PA-23.still-running"))
     return table.course
@@ -170,7 +177,7 @@ async def play(request: web.Request) -> web.StreamResponse:
         return socket
     connection = Connection(table, request.transport, limits, keeper.metrics)
     with keeper.connected(connection, socket):
-        async for message in socket:
+        while (message := await socket.receive()).type in SAID:
             connection.receive(message.data)
     return socket
 

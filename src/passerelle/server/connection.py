@@ -177,8 +177,8 @@ class Connection(Guest):
 def update(news: News, viewer: Viewer, awaited: tuple[Seat, ...], action_id: str) -> bytes:
     course, state = news.course, news.course.play.state
     hints = None
-    if viewer in awaited and any(p.seat == viewer and p.assist for p in course.play.players):
-        hints = course.game.hints(state, viewer or "")
+    if viewer in awaited and viewer in course.assisted:
+        hints = course.game.hints(state, viewer)
     message = wire.Update(
         game=course.number,
         first=news.first,

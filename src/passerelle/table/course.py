@@ -10,21 +10,24 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core import record as recording
 from passerelle.core.chance import Lottery
-from passerelle.core.common import COMMON, CameBack
+from passerelle.core.common import COMMON_TYPES, CameBack
 from passerelle.core.contract import AnyGame, Game
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
 from passerelle.core.values import Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn, Viewer
 
-from .store import SavedGame
+from .store import SavedGame, game_id
 
 Facts = list[Fact[Any]]
 
 
 class Course:
-    def __init__(self, game: AnyGame, number: int, order: tuple[int, ...], header: Header, seed: str) -> None:
+    def __init__(
+        self, game: AnyGame, table: str, number: int, order: tuple[int, ...], header: Header, seed: str
+    ) -> None:
         self.game = game
+        self.id = game_id(table, number)
         self.number = number
         """Counted over all games of the table."""
         self.order = order
@@ -33,6 +36,7 @@ class Course:
         self.seed = seed
         self.facts: Facts = []
         self.lines: list[str] = []
+        self._players: tuple[Player, ...] = ()
         self._stand(playing.begin(game, header.setup))
         self._lottery = Lottery(seed, header.nonces)
         self._redacts = type(game).redact is not Game.redact
@@ -40,6 +44,11 @@ class Course:
     def _stand(self, play: Play) -> None:
         """Where the game stands now, with the answers everybody asks for."""
         self.play = play
+        if play.players is not self._players:
+            self._players = play.players
+            self.bots = {p.seat: p.name for p in play.players if p.kind == "bot"}
+            """The levels of the bots, by their seats."""
+            self.assisted = frozenset(p.seat for p in play.players if p.assist)
         awaiting = playing.awaiting(self.game, play)
         self.outcome: Outcome | None = None
         self.awaited: tuple[Seat, ...] = ()
@@ -133,18 +142,18 @@ class Course:
         ]
 
     def _redacted(self, fact: Fact[Any], line: str, viewer: Viewer) -> str:
-        if isinstance(fact.event, COMMON):
+        if type(fact.event) in COMMON_TYPES:
             return line
         shown = self.game.redact(fact, viewer)
         return recording.write_fact(self.game, shown) if shown else ""
 
 
-def restore(game: AnyGame, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:
+def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:
     """A course from what is stored. The lines were checked when they were written."""
     text = saved.header + "".join(line.line + "\n" for line in saved.lines)
     _, record = recording.read(text, lambda _: game)
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
-    course = Course(game, saved.number, order, header, saved.seed)
+    course = Course(game, table, saved.number, order, header, saved.seed)
     play, facts = course.follow(course.play, [], list(record.facts))
     course.extend(play, facts, [line.line for line in saved.lines])
     return course

@@ -13,6 +13,7 @@ from passerelle.core.setup import complete_options
 from passerelle.core.values import Refused, refuse
 
 from . import seats as seating
+from .course import Course, restore
 from .seats import Chair, Lobby
 from .store import Change, Saved
 from .table import Services, Table
@@ -88,6 +89,14 @@ class House:
         game = self._find_game(msgspec.json.decode(saved.lobby, type=Lobby).game)
         table = self.tables[table_id] = Table(table_id, game, self._services, saved)
         return table
+
+    async def earlier_game(self, table: Table, number: str) -> Course:
+        """One that is over, as it stands in the store; what a series carried on does not matter any more."""
+        saved = await self._services.store.load(table.id)
+        for game in saved.games if saved else ():
+            if str(game.number) == number and table.course and game.number < table.course.number:
+                return restore(table.game, table.id, game, table.order, None)
+        raise Refused(refuse("PA-23.not-started"))
 
     def heard_of(self, table_id: str) -> None:
         """Another node has written to this table."""

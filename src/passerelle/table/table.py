@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from passerelle.core import match as matches
 from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
-from passerelle.core.common import COMMON, CameBack, GivenUp, Left, Paused, Resumed, Seated, TimedOut
+from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resumed, Seated
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
@@ -28,7 +28,7 @@ from .course import Course, Facts, restore
 from .guests import Guest, News
 from .seats import Lobby
 from .serial import SerialQueue
-from .store import Change, Line, NewGame, Saved, Store, game_id
+from .store import Change, Line, NewGame, Saved, Store
 
 log = logging.getLogger("passerelle.table")
 
@@ -80,7 +80,7 @@ class Table(SerialQueue):
             if game.number < self.lobby.series_first:
                 continue
             match = self.match or self._new_match(self.lobby)
-            self.course = restore(self.game, game, match.order, match.carried)
+            self.course = restore(self.game, self.id, game, match.order, match.carried)
             self.match = self._match_after(match, self.course)
         # Time goes on from the last line: nobody loses what the table was not there for.
         self._origin = self._clock.now() - (self.course.play.at if self.course else 0)
@@ -341,11 +341,10 @@ class Table(SerialQueue):
             setup = replace(setup, series=None)
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
-        course = Course(self.game, lobby.games + 1, match.order, header, lobby.seed)
+        course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
         play, facts = course.settle(course.play, 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
-        game = game_id(self.id, course.number)
 
         def begin() -> None:
             self.match, self.course = match, course
@@ -362,8 +361,8 @@ class Table(SerialQueue):
                 self.id,
                 self.version + 1,
                 msgspec.json.encode(lobby).decode(),
-                NewGame(game, course.number, write_header(header), course.seed),
-                tuple(Line(game, number, "", line) for number, line in enumerate(lines, 1)),
+                NewGame(course.id, course.number, write_header(header), course.seed),
+                tuple(Line(course.id, number, "", line) for number, line in enumerate(lines, 1)),
             ),
             begin,
         )
@@ -391,11 +390,14 @@ class Table(SerialQueue):
         lobby: Lobby | None = None,
     ) -> None:
         course = self._started()
+        before = _table_part(course.play)
         first = len(course.lines) + 1
-        game = game_id(self.id, course.number)
         lines = course.write(facts)
-        actions = [done] + [""] * len(lines)
-        rows = tuple(map(Line, [game] * len(lines), range(first, first + len(lines)), actions, lines))
+        rows = []
+        action = done
+        for number, line in enumerate(lines, first):
+            rows.append(Line(course.id, number, action, line))
+            action = ""
 
         def broadcast() -> None:
             course.extend(play, facts, lines)
@@ -404,24 +406,22 @@ class Table(SerialQueue):
             if lobby:
                 self._lobby_saved(lobby)
             self._tell(first, guest, action_id)
-            self._after(facts)
+            if course.outcome or _table_part(play) != before:
+                self._table_changed(course)
             if then:
                 then()
             self._plan()
 
-        change = Change(self.id, lines=rows)
+        change = Change(self.id, lines=tuple(rows))
         if lobby:
             encoded = msgspec.json.encode(lobby).decode()
             change = replace(change, version=self.version + 1, lobby=encoded)
         self._write(change, broadcast)
 
-    def _after(self, facts: Facts) -> None:
-        """The end of a game, and whatever else shows at the seats."""
-        course = self.course
-        if course and self.match and course.outcome:
+    def _table_changed(self, course: Course) -> None:
+        """The end of a game, or something that shows at the seats."""
+        if self.match:
             self.match = self._match_after(self.match, course)
-        elif not any(isinstance(f.event, COMMON) and not isinstance(f.event, TimedOut) for f in facts):
-            return
         self._see_table()
         self._watch_absence()
 
@@ -483,9 +483,8 @@ class Table(SerialQueue):
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
             for seat in course.awaited:
-                player = course.player(seat)
-                if player.kind == "bot" and seat not in self._thinking:
-                    self._let_think(seat, player.name)
+                if seat in course.bots and seat not in self._thinking:
+                    self._let_think(seat, course.bots[seat])
 
     def _wake(self) -> None:
         course = self._started()
@@ -536,3 +535,8 @@ class Table(SerialQueue):
         except Exception:
             log.exception("bot at %s of %s broke the referee", seat, course.header.game)
             return course.play, [], refuse("PA-23.fault")
+
+
+def _table_part(play: Play) -> tuple[object, ...]:
+    """What of a play shows at the seats, not on the board."""
+    return play.away, play.paused_since, play.players

@@ -38,6 +38,10 @@ _COLOUR = r"(red|black)"
 
 def write(fact: Fact[Events]) -> str:
     match fact.event:
+        case Placed(number=number, calculation=calculation):
+            return f"place {number} = {calculation}" if calculation else f"place {number}"
+        case Rolled(dice=dice):
+            return "roll " + " ".join(map(str, dice))
         case LayoutLaid(numbers=numbers):
             return "layout " + " ".join(map(str, numbers))
         case LotDrawn(seat=seat):
@@ -48,10 +52,6 @@ def write(fact: Fact[Events]) -> str:
             return f"colours {seat} {colour}"
         case BeginnerKept(seat=seat):
             return f"begins {seat}"
-        case Rolled(dice=dice):
-            return "roll " + " ".join(map(str, dice))
-        case Placed(number=number, calculation=calculation):
-            return f"place {number} = {calculation}" if calculation else f"place {number}"
         case NoneFound():
             return "none"
         case PointedOut(number=number, calculation=calculation):

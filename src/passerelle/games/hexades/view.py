@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from passerelle.connectivity.flood import shortest_chain
@@ -68,6 +70,7 @@ def deadline_of(state: State) -> int | None:
 _LETTERS = str.maketrans("012", ".rb")
 
 
+@lru_cache(maxsize=1024)
 def _spell(red: int, black: int) -> str:
     """No cell is both: written in decimal digits, bits add up to 1 for red and 2 for black."""
     digits = int(f"{red:b}") + 2 * int(f"{black:b}")
