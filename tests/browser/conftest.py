@@ -2,70 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hands import Hands
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-ROOT = Path(__file__).parents[2]
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Visit
 
 expect.set_options(timeout=15_000)
-
-
-class Server:
-    """One port and one database; the process can be killed and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self._database = f"sqlite:///{folder / 'tables.sqlite'}"
-        self._log = (folder / "server.log").open("ab")
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        words = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self._database]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-        self._process = subprocess.Popen(words, stdout=self._log, stderr=self._log, env=environment)
-        for _ in range(300):
-            try:
-                with urllib.request.urlopen(f"{self.url}/health", timeout=5):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise TimeoutError("the server does not answer")
-
-    def kill(self) -> None:
-        """As a power cut would."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-
-    def close(self) -> None:
-        self.kill()
-        self._log.close()
 
 
 @pytest.fixture(scope="session")
@@ -85,9 +30,6 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-Visit = Callable[..., Hands]
-
-
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     """Opens a browser of its own. No script may fail and no request may leave the host, in any test."""
@@ -95,8 +37,13 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
-        page.on("request", lambda request: request.url.startswith((server.url, "blob:")) or wrong.append(request.url))
-        page.on("console", lambda told: told.type == "error" and _counts(told.text) and wrong.append(told.text))
+        page.on(
+            "request",
+            lambda request: request.url.startswith((server.url, "blob:")) or wrong.append(request.url),
+        )
+        page.on(
+            "console", lambda told: told.type == "error" and _counts(told.text) and wrong.append(told.text)
+        )
 
     def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
         context = browser.new_context(
@@ -116,4 +63,6 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 
 def _counts(message: str) -> bool:
     """A lost connection is told by the browser itself; everything else is a fault."""
-    return not any(words in message for words in ("WebSocket connection", "ERR_CONNECTION_REFUSED", "status of 4"))
+    return not any(
+        words in message for words in ("WebSocket connection", "ERR_CONNECTION_REFUSED", "status of 4")
+    )

@@ -19,15 +19,17 @@ class Hands:
 
     # Making a table
 
-    def open_table(self, way: int, name: str = "", assist: bool = False, level: str = "level-1") -> None:
+    def open_table(
+        self, way: int, name: str = "", assist: bool = False, level: str = "level-1", length: int = 1
+    ) -> None:
         """`way`: 0 on this screen, 1 by a link, 2 against a bot, 3 watching bots."""
         page = self.page
         page.locator(".card").first.click()
         if name:
             page.locator(".name input").fill(name)
-        if assist:
-            page.locator("summary").click()
-            page.locator(".check input").check()
+        page.locator("summary").click()
+        page.locator(".check input").set_checked(assist)
+        page.locator(f"input[name=length][value='{length}']").check(force=True)
         page.locator(".level select").select_option(level)
         page.locator(".way").nth(way).click()
         page.wait_for_url("**/t/*")
@@ -71,6 +73,7 @@ class Hands:
 
     def choose_colour(self, colour: str) -> None:
         self.page.locator(".colour").nth(["red", "black"].index(colour)).click()
+        self.page.locator(".colour").first.wait_for(state="detached")
 
     def calculate(self, calculation: str) -> None:
         self.page.locator(".keypad input").fill(calculation)
@@ -95,7 +98,11 @@ class Hands:
         return {number: text for number, text in reachable(self.dice).items() if number in free - set(but)}
 
     def free_places(self, but: Collection[int] = ()) -> list[int]:
-        return [place for place, cell in enumerate(self.cells) if place not in but and re.search("libre|free", cell)]
+        return [
+            place
+            for place, cell in enumerate(self.cells)
+            if place not in but and re.search("libre|free", cell)
+        ]
 
 
 LABELS = "cells => cells.map(cell => cell.getAttribute('aria-label'))"

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from conftest import Server, Visit
 from playwright.sync_api import WebSocketRoute, expect
+from setting import Server, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -59,7 +59,7 @@ def test_an_unanswered_action_is_sent_again_and_applied_once(visit: Visit) -> No
     ada.page.route_web_socket("**/ws/*", meddle)
     ada.open_table(0)
     ada.choose_colour("red")
-    assert ada.wait_for_turn() == "find"
+    ada.page.locator(".acts").wait_for()
     assert len(acts) == 2
     assert acts[0] == acts[1]
     expect(ada.page.locator(".past li", has_text="prend les rouges")).to_have_count(1)

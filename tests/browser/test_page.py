@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from conftest import PHONE, ROOT, Visit
 from hands import Hands
 from playwright.sync_api import Response, expect
+from setting import PHONE, ROOT, Visit
 
 pytestmark = pytest.mark.browser
 

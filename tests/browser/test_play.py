@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import PHONE, Visit
 from hands import Hands, play_one_turn
 from playwright.sync_api import expect
+from setting import PHONE, Visit
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
@@ -31,7 +31,7 @@ def finish(red: Hands, black: Hands) -> None:
 
 def test_two_people_play_by_a_link(visit: Visit) -> None:
     ada = visit()
-    ada.open_table(1, "Ada")
+    ada.open_table(1, "Ada", length=3)
     link = ada.page.locator(".waiting .copy input").input_value()
     expect(ada.page.locator(".waiting img")).to_be_visible()
     bo = visit(link)
@@ -47,11 +47,13 @@ def test_two_people_play_by_a_link(visit: Visit) -> None:
         expect(hands.page.locator(".board .token.lit")).to_have_count(6)
         expect(hands.page.locator(".past li").last).to_have_text(f"{winner} relie ses deux bords et gagne.")
     # The revenge swaps the colours.
-    ada.page.get_by_role("button", name="Revanche").click()
+    ada.page.get_by_role("button", name="Partie suivante").click()
     expect(bo.page.get_by_text("Ada voudrait rejouer.")).to_be_visible()
-    bo.page.get_by_role("button", name="Revanche").click()
+    bo.page.get_by_role("button", name="Partie suivante").click()
+    loser = "Bo" if winner == "Ada" else "Ada"
     for hands in (ada, bo):
-        expect(hands.page.locator(".past")).to_contain_text(f"Revanche : {'Bo' if winner == 'Ada' else 'Ada'} joue les rouges.")
+        expect(hands.page.locator(".past")).to_contain_text(f"Revanche : {loser} joue les rouges.")
+        expect(hands.page.locator(".plate", has_text=winner).locator(".wins")).to_have_text("1")
 
 
 def _is_asked(hands: Hands) -> bool:
@@ -129,7 +131,7 @@ def test_keyboard_alone(visit: Visit) -> None:
     tab_to("Sur cet écran")
     keys.press("Enter")
     page.locator(".colour").first.wait_for()
-    tab_to("Rouge")
+    tab_to("rouge")
     keys.press("Enter")
     assert ada.wait_for_turn() == "find"
     found = ada.found()

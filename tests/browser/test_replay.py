@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Visit
 from hands import Hands
 from playwright.sync_api import expect
+from setting import Visit
 
 pytestmark = pytest.mark.browser
 
@@ -68,4 +68,4 @@ def test_a_dropped_file(finished: Hands, visit: Visit, tmp_path: Path) -> None:
     broken.write_text(record.read_text("utf-8").replace("colour red", "colour green"), "utf-8")
     other = visit("/replay")
     other.page.locator("input[type=file]").set_input_files(broken)
-    expect(other.page.get_by_role("alert")).to_have_text(re.compile(r"^Ligne 13 du fichier : .*colour green"))
+    expect(other.page.get_by_role("alert")).to_have_text(re.compile(r"^Ligne 14 du fichier : .*colour green"))
