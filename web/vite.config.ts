@@ -34,7 +34,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
   },
   server: {
     fs: { allow: [here('..')] },

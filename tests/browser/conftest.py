@@ -1,0 +1,68 @@
+"""A real server on a free port, a real Chromium, and visitors who notice when something goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Visit
+
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    assert (ROOT / "src/passerelle/server/page/index.html").exists(), "the page is not built: make page"
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Iterator[Visit]:
+    """Opens a browser of its own. No script may fail and no request may leave the host, in any test."""
+    contexts, wrong = [], []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+        page.on(
+            "request",
+            lambda request: request.url.startswith((server.url, "blob:")) or wrong.append(request.url),
+        )
+        page.on(
+            "console", lambda told: told.type == "error" and _counts(told.text) and wrong.append(told.text)
+        )
+
+    def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
+        context = browser.new_context(
+            base_url=server.url, locale=language, viewport=screen, has_touch=screen == PHONE, **more
+        )
+        contexts.append(context)
+        page = context.new_page()
+        watch(page)
+        page.goto(path)
+        return Hands(page)
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert wrong == []
+
+
+def _counts(message: str) -> bool:
+    """A lost connection is told by the browser itself; everything else is a fault."""
+    return not any(
+        words in message for words in ("WebSocket connection", "ERR_CONNECTION_REFUSED", "status of 4")
+    )
