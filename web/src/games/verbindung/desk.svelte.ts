@@ -20,6 +20,11 @@ export function stateOf(view: VerbindungView, index: number): DieState {
   return view.duties && view.duties >= room(view) ? 'waits' : 'free'
 }
 
+export const isOpen = (state: DieState): boolean => state === 'free' || state === 'duty'
+
+/** Whether any of the dice is this player's to take. */
+export const hasDie = (view: VerbindungView): boolean => view.dice.some((_, index) => isOpen(stateOf(view, index)))
+
 /** What a player has in hand but not yet played. */
 export class Desk {
   /** Which of the dice rolled; -1 for none. */
@@ -49,7 +54,7 @@ export class Desk {
     this.clear()
     if (!view.used.some(Boolean)) this.turns = [0, 0, 0]
     if (!mine || view.phase !== 'place') return
-    const open = view.dice.flatMap((_, index) => (['free', 'duty'].includes(stateOf(view, index)) ? [index] : []))
+    const open = view.dice.flatMap((_, index) => (isOpen(stateOf(view, index)) ? [index] : []))
     if (open.length && open.every((index) => view.dice[index] === view.dice[open[0]!])) this.chosen = open[0]!
   }
 

@@ -1,6 +1,7 @@
 import type { SoundName } from '../../app/sound'
 import type { VerbindungHints, VerbindungView } from '../../net/protocol'
 import type { Line, Scene, Verdict } from '../room'
+import { hasDie } from './desk.svelte'
 
 type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
 
@@ -53,6 +54,7 @@ function hint({ view, hints, assist }: Scene<VerbindungView, VerbindungHints>): 
     if (hints.complete) return 'page.hint.complete'
     if (hints.spots.some(({ completing }) => completing.length)) return 'page.hint.completing'
   }
+  if (!hasDie(view)) return 'page.hint.not-yours'
   if (view.used.some(Boolean)) return view.turned.length ? 'page.hint.turned-second' : 'page.hint.second'
   if (assist && hints && !hints.spots.length) return 'page.hint.stuck'
   return view.turned.length ? 'page.hint.turned' : 'page.hint.place'
