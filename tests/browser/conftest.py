@@ -47,7 +47,12 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 
     def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
         context = browser.new_context(
-            base_url=server.url, locale=language, viewport=screen, has_touch=screen == PHONE, **more
+            base_url=server.url,
+            locale=language,
+            viewport=screen,
+            has_touch=screen == PHONE,
+            reduced_motion="reduce",
+            **more,
         )
         contexts.append(context)
         page = context.new_page()

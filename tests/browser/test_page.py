@@ -53,7 +53,7 @@ def faults(hands: Hands) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(visit: Visit, scheme: str) -> None:
-    ada = visit(color_scheme=scheme, reduced_motion="reduce")
+    ada = visit(color_scheme=scheme)
     ada.page.locator(".card").wait_for()
     assert faults(ada) == []
     ada.page.locator(".card").click()
@@ -128,7 +128,6 @@ def test_nothing_jumps_when_a_turn_passes(visit: Visit) -> None:
             ada.put(ada.free_places()[0])
         else:
             ada.give_up_finding()
-        ada.page.wait_for_timeout(100)
     assert board.bounding_box() == place
 
 

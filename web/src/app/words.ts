@@ -43,5 +43,5 @@ function common({ who, verb, words }: Line, say: Say): Tellable | null {
   if (verb !== 'seat') return null
   const named = rest.join(' ').replace(/ assist$/, '')
   const name = word === 'bot' ? say(`bot.${named}`) : named.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1')
-  return { key: 'event.seat', parameters: { seat, name } }
+  return { key: 'event.seat', parameters: { seat, name, kind: word } }
 }

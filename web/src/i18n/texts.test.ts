@@ -28,7 +28,7 @@ it('says nothing the texts do not have', () => {
   const root = new URL('..', import.meta.url).pathname
   const sources = readdirSync(root, { recursive: true, encoding: 'utf-8' }).filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith('.test.ts'))
   const asked = sources.flatMap((name) =>
-    [...readFileSync(join(root, name), 'utf-8').matchAll(/'(page\.[a-z0-9.-]+)'/g)].map((found) => found[1]!),
+    [...readFileSync(join(root, name), 'utf-8').matchAll(/'(page\.[a-z0-9.-]+)'|(?:say|sayShell)\('([a-z0-9.-]+)'/g)].map((found) => (found[1] ?? found[2])!),
   )
   const codes = new Set(['page.offline'])
   expect(asked.filter((key) => !known.has(key) && !codes.has(key))).toEqual([])
