@@ -27,7 +27,12 @@ class Prepared(msgspec.Struct, frozen=True):
 
 
 def set_table(
-    database: Path, text: str, upto: str, names: tuple[str, ...] = ("Ada", "Bo"), assist: bool = False, length: int = 1
+    database: Path,
+    text: str,
+    upto: str,
+    names: tuple[str, ...] = ("Ada", "Bo"),
+    assist: bool = False,
+    length: int = 1,
 ) -> Prepared:
     """The game of this record just before its last line with these words; its draws go on as in the record."""
     game, record = recording.read(text, catalogue.find)

@@ -44,7 +44,12 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), f"sqlite:///{self.database}"]
+        words = [
+            sys.executable,
+            str(Path(__file__).with_name("serve.py")),
+            str(self.port),
+            f"sqlite:///{self.database}",
+        ]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self._process = subprocess.Popen(words, stdout=self._log, stderr=self._log, env=environment)
         for _ in range(300):
