@@ -27,6 +27,7 @@ check: $(VENV)/ready-dev web/node_modules/.ready
 page: $(PAGE)
 
 bench: $(VENV)/ready-dev
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
 	@for name in $(SHORT_BENCHES); do echo "— $$name"; $(BIN)/passerelle bench $$name || exit 1; done
 
 $(VENV)/bin/python:
@@ -43,8 +44,8 @@ $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/ready-dev: $(VENV)/ready
-	@echo "— packages for tests and benches"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[bench]'
+	@echo "— packages for the tests"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[postgres]'
 	@touch $@
 
 web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready

@@ -81,21 +81,22 @@ def _measure(server: Any, tables: int, seconds: int) -> dict[str, float]:
     port = _free_port()
     with tempfile.TemporaryDirectory(prefix="passerelle-bench-") as folder:
         host, drive = server(port, folder)
-        process = subprocess.Popen(
-            host, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=_env()
-        )
-        try:
-            if process.stdout is None or process.stdout.readline() != "ready\n":
-                raise SystemExit(f"does not start: {' '.join(host)}")
-            memory, cpu = _resident_kilobytes(process.pid), _cpu_seconds(process.pid)
-            command = [*drive, str(port), str(tables), str(seconds)]
-            driven = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=_env())
-            seen: dict[str, float] = json.loads(driven.stdout)
-            seen["memory"] = (_resident_kilobytes(process.pid) - memory) / tables
-            seen["cpu"] = (_cpu_seconds(process.pid) - cpu) * 1e6 / seen["all"]
-        finally:
-            process.terminate()
-            process.wait()
+        quietly = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True, "env": _env()}
+        with subprocess.Popen(host, **quietly) as process:
+            try:
+                if process.stdout is None or process.stdout.readline() != "ready\n":
+                    raise SystemExit(f"does not start: {' '.join(host)}")
+                return _drive(process.pid, [*drive, str(port), str(tables), str(seconds)], tables)
+            finally:
+                process.terminate()
+
+
+def _drive(server: int, command: list[str], tables: int) -> dict[str, float]:
+    memory, cpu = _resident_kilobytes(server), _cpu_seconds(server)
+    driven = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=_env())
+    seen: dict[str, float] = json.loads(driven.stdout)
+    seen["memory"] = (_resident_kilobytes(server) - memory) / tables
+    seen["cpu"] = (_cpu_seconds(server) - cpu) * 1e6 / seen["all"]
     return seen
 
 

@@ -239,20 +239,39 @@ DATABASE = "sqlite:///passerelle.sqlite"
 
 
 @app.command(help=words.say("cli.serve"))
-def serve(host: Host = EVERYWHERE, port: Port = PORT, database: Database = DATABASE) -> None:
-    _serve(host, port, database, lambda address: None)
+def serve(
+    host: Host = EVERYWHERE,
+    port: Port = PORT,
+    database: Database = DATABASE,
+    public_url: Annotated[str, typer.Option(metavar="URL", help=words.say("cli.option.public-url"))] = "",
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help=words.say("cli.option.behind-proxy"))
+    ] = False,
+) -> None:
+    _serve(host, port, database, lambda address: None, public_url, behind_proxy)
 
 
-def _serve(host: str, port: int, database: str, then: Callable[[str], None]) -> None:
+def _serve(
+    host: str,
+    port: int,
+    database: str,
+    then: Callable[[str], None],
+    public_url: str = "",
+    behind_proxy: bool = False,
+) -> None:
     from passerelle.server.app import serve as serve_page  # noqa: PLC0415 - only who serves pays for the import
     from passerelle.server.console import greet  # noqa: PLC0415
+    from passerelle.server.house_keeping import Config  # noqa: PLC0415
+
+    origins = (public_url.rstrip("/"),) if public_url else ()
+    config = Config(database, public_url, origins, behind_proxy, warm_up=True)
 
     def ready(address: str) -> None:
         greet(address, words, console)
         then(address)
 
     try:
-        serve_page(host, port, database, on_ready=ready)
+        serve_page(host, port, config=config, on_ready=ready)
     except ValueError:
         raise Wrong(words.say("cli.bad-database", url=database), 2) from None
 

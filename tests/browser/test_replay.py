@@ -56,7 +56,7 @@ def test_step_scrub_play_and_link(finished: Hands, visit: Visit) -> None:
 
 def test_a_dropped_file(finished: Hands, visit: Visit, tmp_path: Path) -> None:
     with finished.page.expect_download() as download:
-        finished.page.get_by_role("link", name="Télécharger la partie").click()
+        finished.page.get_by_role("link", name="Télécharger").click()
     record = tmp_path / "party.game"
     download.value.save_as(record)
     guest = visit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
@@ -16,7 +17,7 @@ from passerelle.core.contract import Budget
 from passerelle.core.replay import replay, verify
 from passerelle.games import catalogue
 from passerelle.games.hexades import GAME
-from passerelle.games.hexades.actions import ChooseColour, SayNone
+from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
 from passerelle.games.hexades.bot import RandomBot
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.table import Table
@@ -124,8 +125,20 @@ def test_resuming_tells_only_what_is_new() -> None:
     seen = len(kit.course.lines) - 1
     back = Onlooker(kit.table, "Ada", seen=(1, seen))
     assert back.lines == kit.course.lines[seen:]
-    stale = Onlooker(kit.table, "Ada", seen=(7, 3))
-    assert stale.lines == kit.course.lines
+    for seen_before in ((7, 3), (1, 1000), (1, -3)):
+        assert Onlooker(kit.table, "Ada", seen=seen_before).lines == kit.course.lines
+
+
+def test_who_goes_while_entering_is_not_there() -> None:
+    kit = Kit()
+    mover, _ = kit.coloured()
+    kit.store.hold = True
+    mover.act(mover.seats[0], SayNone(), "x")
+    hasty = kit.enter()
+    kit.table.go(hasty)
+    kit.store.release()
+    assert mover.answered == ["x"]
+    assert hasty not in kit.table.guests
 
 
 # Time
@@ -476,3 +489,60 @@ def test_the_lobby_survives_its_encoding() -> None:
     table: Table = Kit(BOB, replace(ADA, assist=True)).table
     encoded = msgspec.json.encode(table.lobby)
     assert msgspec.json.decode(encoded, type=type(table.lobby)) == table.lobby
+
+
+# Two nodes, one store
+
+
+def test_who_writes_second_looks_again_and_is_checked_again() -> None:
+    async def scene() -> None:
+        kit = Kit()
+        mover, _ = kit.coloured()
+        seat, keys = mover.seats[0], ("Ada", "Bob")
+        there = Onlooker(kit.open(), *keys)
+        mover.act(seat, SayNone(), "here")
+        there.act(seat, SayNone(), "there")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert there.codes == ["HX-9.wait-for-the-answer"]
+        assert there.lines == kit.course.lines
+        there.act(there.table.course.awaited[0] if there.table.course else "", StaySilent(), "next")
+        assert there.answered == ["next"]
+        kit.table.ask(kit.table.look_again)  # as when it is told that there is something new
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert mover.lines == there.lines
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_is_gone_refuses() -> None:
+    async def scene() -> None:
+        kit = Kit()
+        mover, _ = kit.coloured()
+        before = list(kit.course.lines)
+        kit.store.lines[kit.course.id, len(before) + 1] = kit.store.lines[kit.course.id, 1]
+        kit.store.load = nothing  # type: ignore[method-assign]
+        mover.act(mover.seats[0], SayNone(), "x")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert mover.codes == ["PA-23.no-such-table"]
+        assert kit.course.lines == before
+
+    async def nothing(table: str) -> None:
+        return None
+
+    asyncio.run(scene())
+
+
+def test_what_one_guest_cannot_hear_the_others_do() -> None:
+    class Deaf(Onlooker):
+        def hear_news(self, news: Any, action_id: str) -> None:
+            raise ZeroDivisionError
+
+    kit = Kit()
+    mover, other = kit.coloured()
+    Deaf(kit.table)
+    mover.act(mover.seats[0], SayNone(), "x")
+    assert mover.lines == other.lines == kit.course.lines
+    assert mover.answered == ["x"]

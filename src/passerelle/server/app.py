@@ -7,6 +7,7 @@ import contextlib
 import gc
 import logging
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from pathlib import Path
@@ -62,7 +63,8 @@ async def _keeper(config: Config) -> AsyncIterator[Keeper]:
     store = await open_store(config.database_url, metrics)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
     keeper = Keeper(config, House(catalogue.find, services), metrics)
-    chores = [asyncio.create_task(keeper.keep_in_touch()), asyncio.create_task(keeper.sweep())]
+    works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
+    chores = [asyncio.create_task(work()) for work in works]
     try:
         yield keeper
     finally:
@@ -71,6 +73,20 @@ async def _keeper(config: Config) -> AsyncIterator[Keeper]:
         await asyncio.gather(*chores, return_exceptions=True)
         pool.close()
         await keeper.house.close()
+
+
+async def _warm_up_bots() -> None:
+    """Another process compiles their kernels into the cache on disk, so that no table waits for a compiler."""
+    words = (sys.executable, "-m", "passerelle.games.warmup")
+    process = await asyncio.create_subprocess_exec(
+        *words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    log.info("bots are warming up")
+    try:
+        log.info("bots are ready" if await process.wait() == 0 else "bots will warm up at the table")
+    except asyncio.CancelledError:
+        process.kill()
+        raise
 
 
 async def open_store(url: str, metrics: Metrics) -> Store:

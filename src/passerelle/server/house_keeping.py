@@ -39,6 +39,8 @@ class Config(msgspec.Struct, frozen=True):
     """Whether X-Forwarded-For is to be believed."""
     limits: Limits = Limits()
     pace: Pace = Pace()
+    warm_up: bool = False
+    """Compile the bots' kernels at once, beside the server."""
     put_away_after: int = 600
     """Seconds until an empty table leaves memory."""
     forget_after: int = 30 * 24 * 3600

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, Protocol
 
 from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.values import Seat
+
+from .clock import Clock
+from .course import Course
+
+log = logging.getLogger("passerelle.table")
 
 THINKING = Budget()
 """The level's own custom: a weak level must not grow strong by thinking long."""
@@ -54,3 +62,49 @@ class Brain:
         if self._bot is None:
             self._bot = self._game.bots[self.level]()
         return self._bot.choose(view, THINKING, self._rng)
+
+
+Act = Callable[[Seat, Any, Course, int], None]
+"""A seat's action, thought of when that course had so many lines."""
+
+
+class BotSeats:
+    """The bots of one table; each thinks about one position at a time."""
+
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+        self._game = game
+        self._think = think
+        self._clock = clock
+        self._pace = pace
+        self._act = act
+        self._brains: dict[Seat, Brain] = {}
+        self._thinking: set[Seat] = set()
+
+    def go_on(self, course: Course) -> None:
+        """Those who are awaited and do not think yet begin to."""
+        for seat in course.awaited:
+            if seat in course.bots and seat not in self._thinking:
+                self._let_think(course, seat, course.bots[seat])
+
+    def forget(self) -> None:
+        self._brains.clear()
+
+    def _let_think(self, course: Course, seat: Seat, level: str) -> None:
+        brain = self._brains.get(seat)
+        if brain is None or brain.level != level:
+            brain = self._brains[seat] = Brain(self._game, level)
+        self._thinking.add(seat)
+        lines = len(course.lines)
+        soonest = self._clock.now() + self._pace
+
+        def thought(action: Any, error: BaseException | None) -> None:
+            if error:
+                log.error("bot %s of %s failed: %r", level, course.header.game, error)
+            at = max(soonest, self._clock.now())
+            self._clock.call_at(at, partial(self._speak, seat, action, course, lines))
+
+        self._think(partial(brain.choose, self._game.view(course.play.state, seat)), thought)
+
+    def _speak(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
+        self._thinking.discard(seat)
+        self._act(seat, action, course, lines)

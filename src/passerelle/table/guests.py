@@ -24,6 +24,7 @@ class Guest:
         self.hashes: frozenset[str] = frozenset()
         self.seats: tuple[Seat, ...] = ()
         self.is_host = False
+        self.is_gone = False
 
     def hear_news(self, news: News, action_id: str) -> None:
         """`action_id` is of this guest's own action, else empty."""

@@ -97,18 +97,24 @@ class SerialQueue:
     # Another node has written
 
     def look_again(self, and_grant: bool = False) -> None:
-        """Read what is stored; then check the wish again that came too late."""
+        """Read what is stored; then grant the wish that came too late, if it still can be."""
         self._looking = asyncio.ensure_future(self._look(and_grant))
 
     async def _look(self, and_grant: bool) -> None:
+        wish, problem = self._now, None
         try:
             saved = await self._store.load(self.id)
             if saved:
                 self.restore(saved)
+            else:
+                problem = refuse("PA-23.no-such-table")
         except Exception:
             log.exception("cannot read table %s again", self.id)
+            problem = refuse("PA-23.fault")
         self._looking = None
-        if and_grant:
+        if and_grant and wish and problem:
+            self._refuse(wish, Refused(problem))
+        if and_grant and not problem:
             self._grant()
         else:
             self._now = None

@@ -15,11 +15,19 @@ import msgspec
 from .store import SCHEMA, Change, Conflict, Done, Line, Saved, SavedGame
 
 _INSERT_LINES = """
-    INSERT INTO lines (game, number, action, line)
+    INSERT OR ROLLBACK INTO lines (game, number, action, line)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
 """
-"""One statement for a whole batch: the interpreter's lock is let go once, not for every row."""
+"""One statement for a whole batch: the interpreter's lock is let go once, not for every row.
 
+OR ROLLBACK: SQLite need not keep a journal in a file of its own to undo half a statement.
+"""
+
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # even a power cut takes back nothing that was told
+    "PRAGMA wal_autocheckpoint = 8000",  # a table's page changes at every move: carry it over once for many
+)
 _SCHEMA = (*SCHEMA[:-1], SCHEMA[-1] + " WITHOUT ROWID")
 
 
@@ -39,8 +47,7 @@ class SqliteStore:
 
     def _open(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, timeout=30)
-        # FULL: a commit has reached the disk, so that even a power cut takes back nothing that was told.
-        for statement in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", *_SCHEMA):
+        for statement in (*_PRAGMAS, *_SCHEMA):
             connection.execute(statement)
         return connection
 
@@ -154,7 +161,8 @@ def _write(connection: sqlite3.Connection, changes: list[Change]) -> None:
         connection.execute(_INSERT_LINES, (msgspec.json.encode(lines).decode(),))
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
 
 

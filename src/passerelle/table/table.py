@@ -22,7 +22,7 @@ from passerelle.core.setup import Player
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
-from .bots import Brain, Thinker
+from .bots import BotSeats, Thinker
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
 from .guests import Guest, News
@@ -62,11 +62,9 @@ class Table(SerialQueue):
         self.course: Course | None = None
         self._clock = services.clock
         self._pace = services.pace
-        self._think = services.think
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
-        self._brains: dict[Seat, Brain] = {}
-        self._thinking: set[Seat] = set()
+        self._bots = BotSeats(game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
         self._load(saved)
 
     def _load(self, saved: Saved) -> None:
@@ -120,22 +118,26 @@ class Table(SerialQueue):
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
         """`seen` lines of game number `game` need not be told again."""
+        if guest.is_gone:  # while the wish waited
+            return
         guest.hashes = frozenset(map(seating.hash_key, keys))
         self.guests.add(guest)
         self._seat_guests()
         self._see_table()
         if self.course:
-            known = seen if game == self.course.number and seen <= len(self.course.lines) else 0
+            known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
             guest.hear_news(News(self.course, known + 1, self.now()), "")
         self._watch_absence()
         self._come_back(guest)
         self._plan()
 
     def go(self, guest: Guest) -> None:
+        guest.is_gone = True
         if guest in self.guests:
             self.guests.discard(guest)
             self._see_table()
             self._watch_absence()
+            self._plan()
 
     def _come_back(self, guest: Guest) -> None:
         course = self.course
@@ -144,8 +146,9 @@ class Table(SerialQueue):
         events: list[tuple[Seat, Event]] = []
         for seat in course.play.away.intersection(guest.seats):
             events.append((seat, CameBack()))
-            if course.player(seat).kind == "bot":
-                owner = next(player for player in course.header.setup.players if player.seat == seat)
+            if seat in course.bots:
+                chair = self.lobby.chairs[course.order[SEATS.index(seat)]]
+                owner = Player(seat, "human", chair.name, chair.team, chair.assist)
                 events.append((TABLE, Seated(owner)))
         if events:
             self._happen(*events)
@@ -247,7 +250,7 @@ class Table(SerialQueue):
         others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
         at = self.now()
         for other in others:
-            if other not in play.away or course.player(other).kind == "bot":
+            if other not in play.away or other in course.bots:
                 raise Refused(refuse("PA-23.nobody-away", seat=other))
             left = max(fact.at for fact in course.facts if (fact.who, fact.event) == (other, Left()))
             if at < left + self._pace.claim:
@@ -349,7 +352,7 @@ class Table(SerialQueue):
         def begin() -> None:
             self.match, self.course = match, course
             self._origin = self._clock.now()
-            self._brains.clear()
+            self._bots.forget()
             course.extend(play, facts, lines)
             self._lobby_saved(lobby)
             self._tell(1)
@@ -447,12 +450,18 @@ class Table(SerialQueue):
 
     def _see_table(self) -> None:
         for guest in list(self.guests):
-            guest.see_table()
+            try:
+                guest.see_table()
+            except Exception:  # what one cannot be told must not keep it from the others
+                log.exception("cannot show table %s", self.id)
 
     def _tell(self, first: int, sender: Guest | None = None, action_id: str = "") -> None:
         news = News(self._started(), first, self.now())
         for guest in list(self.guests):
-            guest.hear_news(news, action_id if guest is sender else "")
+            try:
+                guest.hear_news(news, action_id if guest is sender else "")
+            except Exception:
+                log.exception("cannot tell the news of table %s", self.id)
 
     def restore(self, saved: Saved) -> None:
         """Another node has gone on: catch up, and tell what is new."""
@@ -460,7 +469,7 @@ class Table(SerialQueue):
         self._load(saved)
         if old and self.course and old.number == self.course.number:
             self._origin = min(origin, self._origin)  # what has passed here has passed
-        self._brains.clear()
+        self._bots.forget()
         self._seat_guests()
         self._see_table()
         if self.course:
@@ -482,9 +491,7 @@ class Table(SerialQueue):
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
-            for seat in course.awaited:
-                if seat in course.bots and seat not in self._thinking:
-                    self._let_think(seat, course.bots[seat])
+            self._bots.go_on(course)
 
     def _wake(self) -> None:
         course = self._started()
@@ -494,28 +501,12 @@ class Table(SerialQueue):
         else:
             self._plan()
 
-    def _let_think(self, seat: Seat, level: str) -> None:
-        course = self._started()
-        brain = self._brains.get(seat)
-        if brain is None or brain.level != level:
-            brain = self._brains[seat] = Brain(self.game, level)
-        self._thinking.add(seat)
-        lines = len(course.lines)
-        soonest = self._clock.now() + self._pace.bot
-        view = self.game.view(course.play.state, seat)
-
-        def thought(action: Any, error: BaseException | None) -> None:
-            if error:
-                log.error("bot %s of %s failed: %r", level, course.header.game, error)
-            play = partial(self._bot_acts, seat, action, course, lines)
-            self._clock.call_at(max(soonest, self._clock.now()), partial(self.ask, play))
-
-        self._think(partial(brain.choose, view), thought)
+    def _ask_for_bot(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
+        self.ask(partial(self._bot_acts, seat, action, course, lines))
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
-        self._thinking.discard(seat)
         moved_on = course is not self.course or lines != len(course.lines)
-        if moved_on or course.player(seat).kind != "bot" or not self.is_playing:
+        if moved_on or seat not in course.bots or not self.is_playing:
             self._plan()
             return
         at = self.now()
@@ -523,9 +514,8 @@ class Table(SerialQueue):
         if refusal:
             log.error("bot at %s of %s played %r: %s", seat, course.header.game, action, refusal.code)
             legal = next(iter(self.game.legal_actions(course.play.state, seat)), None)
-            if legal is None:
-                return
-            play, facts, refusal = course.act(seat, legal, at)
+            if legal is not None:
+                play, facts, refusal = course.act(seat, legal, at)
         if refusal is None:
             self._commit(play, facts)
 

@@ -26,6 +26,8 @@ class Calculation(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...]
     value: Fraction | None
     """None where it divides by zero."""
+    whole: int | None
+    """The value, if it is a whole number."""
 
 
 def canonical(text: str) -> str:
@@ -55,7 +57,8 @@ def read_calculation(text: str) -> Calculation | None:
     if reader.rest:
         return None
     numbers = tuple(sorted(int(token) for token in tokens if token.isdigit()))
-    return Calculation(spelled, numbers, value)
+    whole = int(value) if value is not None and value.denominator == 1 else None
+    return Calculation(spelled, numbers, value, whole)
 
 
 class _Unreadable(Exception):  # noqa: N818
@@ -119,10 +122,8 @@ def _reachable(dice: tuple[int, ...]) -> dict[int, str]:
     for (a, b, c), first, second in product(set(permutations(dice)), "+-*/", "+-*/"):
         for text in (_left_first(a, first, b, second, c), _right_first(a, first, b, second, c)):
             read = read_calculation(text)
-            if read is None or read.value is None or read.value.denominator != 1:
-                continue
-            number = int(read.value)
-            if 1 <= number <= 36:
+            number = read.whole if read else None
+            if number is not None and 1 <= number <= 36:
                 cost = _effort(text)
                 if number not in best or cost < best[number][0]:
                     best[number] = (cost, text)

@@ -203,7 +203,7 @@ LEVELS = {
     "level-1": Level(games=6, haze=0.25),
     "level-2": Level(games=16, haze=0.12),
     "level-3": Level(games=60, haze=0.08, bluffs=True),
-    "level-4": Level(games=200, haze=0.04, bluffs=True),
+    "level-4": Level(games=300, haze=0.03, bluffs=True),
     "level-5": Level(games=20_000, haze=0.0, bluffs=True),
 }
 

@@ -343,11 +343,11 @@ def _check_calculation(state: State, text: str, stated: int | None) -> Refusal |
         return refuse("HX-5.not-these-dice", dice=" ".join(map(str, state.dice)))
     if made.value is None:
         return refuse("HX-6.division-by-zero", text=made.text)
-    if stated is not None and made.value != stated:
+    if stated is not None and made.whole != stated:
         return refuse("HX-6.wrong-value", text=made.text, stated=stated, value=str(made.value))
-    if made.value.denominator != 1:
+    if made.whole is None:
         return refuse("HX-5.not-whole", text=made.text, value=str(made.value))
-    return _check_cell(state, int(made.value))
+    return _check_cell(state, made.whole)
 
 
 def _check_cell(state: State, number: int) -> Refusal | None:
@@ -364,7 +364,7 @@ def _made(text: str) -> Calculation:
 
 
 def _number(made: Calculation) -> int:
-    return int(made.value or 0)
+    return made.whole or 0
 
 
 def _place(state: State, at: int, seat: Seat, placed: Placed) -> list[Fact[Events]]:

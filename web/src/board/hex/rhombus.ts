@@ -69,13 +69,14 @@ export function side(which: Side, size: number, lie: Lie, depth: number): string
   return spell([...zigzag(which, size), ...outer[which].reverse()].map((point) => turned(point, lie)))
 }
 
-/** `x y width height` around the whole board, with room for its painted sides. */
-export function viewBox(size: number, lie: Lie, margin: number): { x: number; y: number; width: number; height: number } {
-  const last = size - 1
-  const outer = [flat(0, 0), flat(0, last), flat(last, 0), flat(last, last)].flatMap((middle) =>
-    [-90, -30, 30, 90, 150, 210].map((angle) => turned(corner(middle, angle), lie)),
+/** `x y width height` around the whole board with its painted sides. */
+export function viewBox(size: number, lie: Lie, depth: number): { x: number; y: number; width: number; height: number } {
+  const outline = (['top', 'right', 'bottom', 'left'] as const).flatMap((which) =>
+    side(which, size, lie, depth)
+      .split(' ')
+      .map((point) => point.split(',').map(Number) as [number, number]),
   )
-  const [xs, ys] = [outer.map(({ x }) => x), outer.map(({ y }) => y)]
-  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin]
-  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs) - 1, Math.min(...ys) - 1]
+  return { x, y, width: Math.max(...xs) + 1 - x, height: Math.max(...ys) + 1 - y }
 }
