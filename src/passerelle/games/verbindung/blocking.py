@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterator
 
-from .paths import COUNT, FULL, SIZE, Bases, Paths, flood
-
-_FIRST_COLUMN = sum(1 << row * SIZE for row in range(SIZE))
-_NOT_WEST = FULL & ~_FIRST_COLUMN
-_NOT_EAST = FULL & ~(_FIRST_COLUMN << (SIZE - 1))
+from .paths import COUNT, FULL, NOT_EAST, NOT_WEST, SIZE, Bases, Paths, flood
 
 
 def _ring(cell: int, distance: int) -> int:
@@ -24,21 +20,17 @@ RINGS = tuple(tuple(_ring(cell, distance) for distance in range(2 * SIZE - 1)) f
 """For each cell, the cells so many rows + columns away."""
 
 
-class Wave(msgspec.Struct, frozen=True):
-    """What can be entered after turning some number of dice: cells as they lie, and dice as white crosses."""
-
-    lying: int
-    turned: int
-
-
 def reached_bases(paths: Paths, bases: Bases) -> list[int]:
     """For each base the set of bases (bits) it can still reach, itself included."""
     down, right = paths.links()
     doors = bases.open(paths)
-    reach = []
+    reach = [1, 2, 4, 8]
     for base, door in enumerate(doors):
-        cells = flood(door, down, right)
-        reach.append(1 << base | sum(1 << other for other in range(4) if doors[other] & cells))
+        if door and reach[base] == 1 << base:
+            cells = flood(door, down, right)
+            together = [other for other in range(4) if doors[other] & cells]
+            for other in together:
+                reach[other] = sum(1 << each for each in together)
     return reach
 
 
@@ -50,19 +42,21 @@ def base_to_free(reach: list[int]) -> int:
 def blocking_dice(paths: Paths, bases: Bases, dice: int, base: int, reach: int) -> int:
     """VG-19: the dice that occur in a smallest set of dice which, turned white, lets `base` reach another.
 
-    A smallest set lies on one way through the board: each of its dice is passed as a white cross, all else as
-    it lies. So waves are sent from the base and from the bases out of reach; where a die is turned by both and
-    the numbers add up to the fewest (it is counted twice), it is in such a set.
+    Such a set lies on one way through the board: its dice are passed as white crosses, all else as it lies.
+    So waves go out from the base and from the bases out of reach, each wave turning one die more. A die that
+    is the a-th turned from one end and the b-th from the other is in a set of a + b − 1 dice; the smallest
+    sum is the answer.
     """
     missing = [other for other in range(4) if not reach >> other & 1]
-    forth, back = [_start(paths, bases, dice, [base])], [_start(paths, bases, dice, missing)]
-    while not any(_arrives(paths, bases, forth[-1], other) for other in missing):
-        forth.append(_next_wave(paths, dice, forth[-1], bases, [base]))
-        back.append(_next_wave(paths, dice, back[-1], bases, missing))
-    fewest = len(forth) - 1
+    forth: list[int] = []
+    back: list[int] = []
+    from_base, from_missing = _waves(paths, bases, dice, [base]), _waves(paths, bases, dice, missing)
     found = 0
-    for turned in range(1, fewest + 1):
-        found |= forth[turned].turned & back[fewest + 1 - turned].turned
+    while not found:  # turning every die joins all bases
+        forth.append(next(from_base))
+        back.append(next(from_missing))
+        for one_end, other_end in zip(forth, reversed(back), strict=True):
+            found |= one_end & other_end
     return found
 
 
@@ -71,43 +65,22 @@ def nearest(dice: int, cell: int) -> int:
     return next(dice & ring for ring in RINGS[cell] if dice & ring)
 
 
-def _start(paths: Paths, bases: Bases, dice: int, sources: list[int]) -> Wave:
+def _waves(paths: Paths, bases: Bases, dice: int, sources: list[int]) -> Iterator[int]:
+    """The dice that can be the first turned on a way from these bases; the first or second; and so on."""
+    north, east, south, west = paths.north, paths.east, paths.south, paths.west
     doors = bases.open(paths)
-    return _spread(paths, Wave(sum(doors[source] for source in sources), 0))
-
-
-def _next_wave(paths: Paths, dice: int, wave: Wave, bases: Bases, sources: list[int]) -> Wave:
-    """One more die turned: any die beside the wave, or before a base it starts from."""
-    doors = sum(1 << bases.cells[source] for source in sources)
-    entered = doors
-    for cells in _steps(paths, wave):
-        entered |= cells
-    return _spread(paths, Wave(wave.lying, wave.turned | entered & dice))
-
-
-def _spread(paths: Paths, wave: Wave) -> Wave:
-    """Everything that is entered without turning a further die."""
+    lying = sum(doors[source] for source in sources)
+    faced = sum(1 << bases.cells[source] for source in sources)
+    turned = 0
     while True:
-        north, east, south, west = _steps(paths, wave)
-        lying = (
-            wave.lying | north & paths.south | east & paths.west | south & paths.north | west & paths.east
-        )
-        if lying == wave.lying:
-            return wave
-        wave = Wave(lying, wave.turned)
-
-
-def _steps(paths: Paths, wave: Wave) -> tuple[int, int, int, int]:
-    """The cells one step north, east, south and west, whether they can be entered or not."""
-    lying, turned = wave.lying, wave.turned
-    return (
-        (lying & paths.north | turned) >> SIZE,
-        ((lying & paths.east | turned) & _NOT_EAST) << 1,
-        (lying & paths.south | turned) << SIZE & FULL,
-        ((lying & paths.west | turned) & _NOT_WEST) >> 1,
-    )
-
-
-def _arrives(paths: Paths, bases: Bases, wave: Wave, base: int) -> bool:
-    door = 1 << bases.cells[base]
-    return bool(wave.turned & door or wave.lying & bases.open(paths)[base])
+        while True:
+            up = (lying & north | turned) >> SIZE
+            along = ((lying & east | turned) & NOT_EAST) << 1
+            down = (lying & south | turned) << SIZE & FULL
+            against = ((lying & west | turned) & NOT_WEST) >> 1
+            wider = lying | up & south | along & west | down & north | against & east
+            if wider == lying:
+                break
+            lying = wider
+        turned |= (faced | up | along | down | against) & dice
+        yield turned

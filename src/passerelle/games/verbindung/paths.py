@@ -14,7 +14,8 @@ from .faces import ALL, Colour
 SIZE = 6
 COUNT = SIZE * SIZE
 FULL = (1 << COUNT) - 1
-_NOT_EAST = sum(1 << cell for cell in range(COUNT) if cell % SIZE != SIZE - 1)
+NOT_WEST = sum(1 << cell for cell in range(COUNT) if cell % SIZE)
+NOT_EAST = NOT_WEST >> 1
 
 CELL_NAMES = tuple(f"{'abcdef'[cell % SIZE]}{cell // SIZE + 1}" for cell in range(COUNT))
 CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
@@ -46,7 +47,7 @@ class Paths(msgspec.Struct, frozen=True):
 
     def links(self) -> tuple[int, int]:
         """The cells joined to the one below, and to the one at their right."""
-        return self.south & self.north >> SIZE, self.east & self.west >> 1 & _NOT_EAST
+        return self.south & self.north >> SIZE, self.east & self.west >> 1 & NOT_EAST
 
 
 class Bases(msgspec.Struct, frozen=True):
@@ -82,13 +83,8 @@ def flood(start: int, down: int, right: int) -> int:
     """Everything linked to `start`."""
     reached = start
     while True:
-        wider = (
-            reached
-            | (reached & down) << SIZE
-            | reached >> SIZE & down
-            | (reached & right) << 1
-            | reached >> 1 & right
-        )
+        taller = reached | (reached & down) << SIZE | reached >> SIZE & down
+        wider = taller | (taller & right) << 1 | taller >> 1 & right
         if wider == reached:
             return reached
         reached = wider
@@ -103,13 +99,8 @@ def all_reach(paths: Paths, bases: Bases) -> bool:
     down, right = paths.links()
     reached = north
     while goals & ~reached:
-        wider = (
-            reached
-            | (reached & down) << SIZE
-            | reached >> SIZE & down
-            | (reached & right) << 1
-            | reached >> 1 & right
-        )
+        taller = reached | (reached & down) << SIZE | reached >> SIZE & down
+        wider = taller | (taller & right) << 1 | taller >> 1 & right
         if wider == reached:
             return False
         reached = wider

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -11,15 +11,15 @@ from passerelle.geometry.bits import cells_of
 
 from .blocking import base_to_free, blocking_dice, nearest, reached_bases
 from .faces import FACES, PLAYABLE, TILE_OF, TILES, WAYS, WHITE, Tile
-from .paths import CELL_NAMES, CELL_OF, FULL, SIZE, Paths, all_reach, is_complete
+from .paths import CELL_NAMES, CELL_OF, FULL, NOT_EAST, NOT_WEST, SIZE, all_reach, is_complete
 from .state import COLOUR_OF, Cut, State, other
 
 Meetings = tuple[int, int, int, int]
 """For each side, the empty cells that meet a colour there: a neighbour's open side, or a base."""
 
-_NOT_WEST = sum(1 << cell for cell in range(SIZE * SIZE) if cell % SIZE)
-_NOT_EAST = _NOT_WEST >> 1
 MOST_PLACED = 2
+RECENT = 64
+"""Positions kept at hand: deciding, applying and showing ask the same of one position in a row."""
 
 
 def meetings(state: State, seat: Seat) -> Meetings:
@@ -27,19 +27,21 @@ def meetings(state: State, seat: Seat) -> Meetings:
     north, east, south, west = state.bases_of(seat).cells
     return (
         empty & ((laid & paths.south) << SIZE | 1 << north),
-        empty & ((laid & paths.west & _NOT_WEST) >> 1 | 1 << east),
+        empty & ((laid & paths.west & NOT_WEST) >> 1 | 1 << east),
         empty & ((laid & paths.north) >> SIZE | 1 << south),
-        empty & ((laid & paths.east & _NOT_EAST) << 1 | 1 << west),
+        empty & ((laid & paths.east & NOT_EAST) << 1 | 1 << west),
     )
 
 
 def _meets(met: Meetings, sides: int) -> int:
     """The cells where one of these sides meets the colour."""
-    cells = 0
-    for side, there in enumerate(met):
-        if sides >> side & 1:
-            cells |= there
-    return cells
+    north, east, south, west = met
+    return (
+        (north if sides & 1 else 0)
+        | (east if sides & 2 else 0)
+        | (south if sides & 4 else 0)
+        | (west if sides & 8 else 0)
+    )
 
 
 def white_cells(state: State) -> int:
@@ -50,10 +52,10 @@ def white_cells(state: State) -> int:
 
 def open_duties(state: State) -> int:
     """VG-10: white crosses still to be placed this turn."""
-    rolled = min(state.dice.count("WX"), MOST_PLACED)
-    if not rolled:
+    if "WX" not in state.dice:
         return 0
-    duties = rolled - sum(1 for face in _used(state) if face == "WX")
+    served = state.dice.count("WX") - state.left.count("WX")
+    duties = min(state.dice.count("WX"), MOST_PLACED) - served
     return duties if duties and white_cells(state) else 0
 
 
@@ -62,37 +64,36 @@ def room(state: State) -> int:
     return 1 if state.announced else MOST_PLACED - state.placed
 
 
-def _used(state: State) -> list[str]:
-    return [face for place, face in enumerate(state.dice) if state.used >> place & 1]
-
-
-def placements(state: State) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=RECENT)
+def placements(state: State) -> tuple[tuple[int, int], ...]:
     """Every tile the active player may place now, with its cells (bits)."""
-    own = meetings(state, state.active)
+    seat = state.active
+    own = meetings(state, seat)
     anywhere = own[0] | own[1] | own[2] | own[3]
     if not anywhere:
-        return
+        return ()
     duties = open_duties(state)
-    theirs = meetings(state, other(state.active)) if state.matching else None
-    left = state.left
-    crowded = duties >= room(state)
+    theirs = meetings(state, other(seat)) if state.matching else None
+    left = ("WX",) if duties >= room(state) else state.left
     single = 0 if anywhere & (anywhere - 1) else anywhere
-    for face in PLAYABLE[COLOUR_OF[state.active]]:
-        if face not in left or (crowded and face != "WX"):
+    found = []
+    for face in PLAYABLE[COLOUR_OF[seat]]:
+        if face not in left:
             continue
         for number in WAYS[face]:
             tile = TILES[number]
-            cells = _meets(own, _own_sides(tile, state.active))
+            cells = _meets(own, tile.red if seat == "p1" else tile.black)
             if theirs is not None:
-                cells &= ~_clashes(tile, state.active, own, theirs)
+                cells &= ~_clashes(tile, seat, own, theirs)
             if cells & single and duties and face != "WX" and not _keeps_duty(state, number, single):
-                cells = 0
+                continue
             if cells:
-                yield number, cells
+                found.append((number, cells))
+    return tuple(found)
 
 
 def can_place(state: State) -> bool:
-    return next(placements(state), None) is not None
+    return bool(placements(state))
 
 
 def _own_sides(tile: Tile, seat: Seat) -> int:
@@ -159,79 +160,75 @@ def check_placement(state: State, face: str, cell_name: str, way: str) -> Refusa
 
 
 def _beside(cells: int) -> int:
-    return (
-        cells << SIZE & FULL | cells >> SIZE | (cells & _NOT_WEST) >> 1 | (cells & _NOT_EAST) << 1
-    )
+    return cells << SIZE & FULL | cells >> SIZE | (cells & NOT_WEST) >> 1 | (cells & NOT_EAST) << 1
 
 
 # The position after it
 
 
+@lru_cache(maxsize=RECENT)
 def lay(state: State, number: int, cell: int) -> State:
     """A die is placed; whoever it cuts off is found at once (VG-21)."""
-    tile, bit = TILES[number], 1 << cell
-    return _look_around(
+    tile = TILES[number]
+    after = replace(
         state,
         board=_with(state.board, cell, number),
-        laid=state.dice_laid | bit,
+        dice_laid=state.dice_laid | 1 << cell,
         red=state.red.lay(cell, tile.red),
         black=state.black.lay(cell, tile.black),
         used=state.used | _die_to_use(state, tile.face),
         last=cell,
         turned=0,
     )
+    return _look_around(state, after)
 
 
+@lru_cache(maxsize=RECENT)
 def whiten(state: State, cell: int) -> State:
     """A blocking die is turned; everything is worked out afresh (VG-19)."""
-    return _look_around(
+    after = replace(
         state,
         board=_with(state.board, cell, WHITE),
-        laid=state.dice_laid,
         red=state.red.whiten(cell),
         black=state.black.whiten(cell),
-        used=state.used,
-        last=state.last,
         turned=state.turned | 1 << cell,
     )
+    return _look_around(state, after)
 
 
-def _look_around(
-    state: State, board: bytes, laid: int, red: Paths, black: Paths, used: int, last: int | None, turned: int
-) -> State:
-    cut = None
-    for seat in (other(state.active), state.active):  # VG-20: the player who did not place comes first
-        cut = cut or _cut_off(state, seat, red if seat == "p1" else black, laid)
-    return replace(
-        state, phase="turn" if cut else "place", board=board, dice_laid=laid, red=red, black=black,
-        used=used, last=last, turned=turned, cut=cut,
-        complete=state.complete if cut else _completed(state, red, black, laid),
-    )  # fmt: skip
+def _look_around(before: State, after: State) -> State:
+    for seat in (other(after.active), after.active):  # VG-20: the player who did not place comes first
+        if after.paths_of(seat) is not before.paths_of(seat):  # a cross of one's own colour cuts nothing off
+            cut = _cut_off(after, seat)
+            if cut:
+                return replace(after, phase="turn", cut=cut)
+    return replace(after, phase="place", cut=None, complete=_completed(after))
 
 
-def _cut_off(state: State, seat: Seat, paths: Paths, laid: int) -> Cut | None:
-    bases = state.bases_of(seat)
+def _cut_off(state: State, seat: Seat) -> Cut | None:
+    paths, bases = state.paths_of(seat), state.bases_of(seat)
     if all_reach(paths, bases):
         return None
     reach = reached_bases(paths, bases)
     base = base_to_free(reach)
-    blocking = blocking_dice(paths, bases, laid, base, reach[base])
+    blocking = blocking_dice(paths, bases, state.dice_laid, base, reach[base])
     return Cut(seat, base, reach[base], nearest(blocking, bases.cells[base]))
 
 
-def _completed(state: State, red: Paths, black: Paths, laid: int) -> tuple[Seat, ...]:
+def _completed(state: State) -> tuple[Seat, ...]:
     """VG-25: who was complete first; by the same die, the one who did not place it."""
     complete = state.complete
     for seat in (other(state.active), state.active):
-        if seat not in complete and is_complete(red if seat == "p1" else black, state.bases_of(seat), laid):
+        if seat not in complete and is_complete(state.paths_of(seat), state.bases_of(seat), state.dice_laid):
             complete = (*complete, seat)
     return complete
 
 
 def _die_to_use(state: State, face: str) -> int:
-    return next(
-        1 << place for place, rolled in enumerate(state.dice) if rolled == face and not state.used >> place & 1
-    )
+    place = state.dice.index(face)
+    while state.used >> place & 1:
+        place = state.dice.index(face, place + 1)
+    return 1 << place
 
 
 def _with(board: bytes, cell: int, number: int) -> bytes:

@@ -30,7 +30,7 @@ class Cut(msgspec.Struct, frozen=True):
     """Cells (bits)."""
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, cache_hash=True):
     bases: str
     matching: bool
     automatic: bool
@@ -71,6 +71,8 @@ class State(msgspec.Struct, frozen=True):
     @property
     def left(self) -> tuple[str, ...]:
         """The dice rolled and not placed."""
+        if not self.used:
+            return self.dice
         return tuple(face for place, face in enumerate(self.dice) if not self.used >> place & 1)
 
     def paths_of(self, seat: Seat) -> Paths:

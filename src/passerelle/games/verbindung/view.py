@@ -22,7 +22,7 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class CutOff(msgspec.Struct, frozen=True):
-    """VG-19: the base to be freed now, the sides of its owner's bases it cannot reach, the dice to choose from."""
+    """VG-19: the base to be freed now, the sides of the bases it cannot reach, the dice to choose from."""
 
     seat: Seat
     side: str
