@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import cast
 
+from passerelle.core.texts import Sentence
 from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
 
 from .actions import (
@@ -48,6 +50,22 @@ def write(fact: Fact[Events]) -> str:
             return f"result {winner} {reason}"
         case unknown:
             raise TypeError(unknown)
+
+
+def tell(fact: Fact[Events]) -> Sentence:
+    match fact.event:
+        case Rolled(dice=dice):
+            return Sentence(
+                "event.roll", dict(zip_longest(("first", "second", "third"), dice, fillvalue="none"))
+            )
+        case Placed(face=face, cell=cell):
+            return Sentence("event.place", {"who": fact.who, "face": face, "cell": cell})
+        case Turned(cell=cell):
+            return Sentence("event.turn", {"who": fact.who, "cell": cell})
+        case Decided(winner=winner, reason=reason):
+            return Sentence(f"event.result-{reason}", {"seat": winner})
+        case _:
+            return Sentence(f"event.{write(fact)}", {"who": fact.who})
 
 
 def read(who: Seat, words: str) -> Events:

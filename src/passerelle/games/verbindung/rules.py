@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from passerelle.core.chance import Dealer
 from passerelle.core.contract import Bot, Game, Rematch
 from passerelle.core.setup import Declaration, Setup, choice
+from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -223,6 +224,9 @@ class Verbindung(Game[State, Actions, Events, View]):
 
     def read(self, who: Seat, words: str) -> Events:
         return notation.read(who, words)
+
+    def tell(self, fact: Fact[Events]) -> Sentence:
+        return notation.tell(fact)
 
     def intent(self, fact: Fact[Events]) -> Actions | None:
         return notation.intent(fact)
