@@ -199,13 +199,13 @@ def whiten(state: State, cell: int) -> State:
 def _look_around(before: State, after: State) -> State:
     for seat in (other(after.active), after.active):  # VG-20: the player who did not place comes first
         if after.paths_of(seat) is not before.paths_of(seat):  # a cross of one's own colour cuts nothing off
-            cut = _cut_off(after, seat)
+            cut = cut_off(after, seat)
             if cut:
                 return replace(after, phase="turn", cut=cut)
     return replace(after, phase="place", cut=None, complete=_completed(after))
 
 
-def _cut_off(state: State, seat: Seat) -> Cut | None:
+def cut_off(state: State, seat: Seat) -> Cut | None:
     paths, bases = state.paths_of(seat), state.bases_of(seat)
     if all_reach(paths, bases):
         return None
