@@ -40,10 +40,10 @@ WX = FACES.index("WX")
 WHITE = TILE_OF["WX", ""]
 N_TILES = len(TILES)
 SIDES_OF = np.array([[tile.red, tile.black] for tile in TILES], dtype=np.int64)
-FACE_OF = np.array([-1, *(FACES.index(tile.face) for tile in TILES[1:])], dtype=np.int64)  # type: ignore[arg-type]
+FACE_OF = np.array([-1, *(FACES.index(tile.face) for tile in TILES[1:])], dtype=np.int64)
 PLAYS = np.array([[tile.face not in ("BX", "BB", ""), tile.face not in ("RX", "RB", "")] for tile in TILES])
 DOORS = np.array(
-    [[1 << cell for colour in ("red", "black") for cell in bases_of(colour, option).cells]  # type: ignore[arg-type]
+    [[1 << cell for colour in ("red", "black") for cell in bases_of(colour, option).cells]
      for option in ("outer", "inner")],
     dtype=np.int64,
 )  # fmt: skip
@@ -53,11 +53,10 @@ DISTANCE = np.array(
     dtype=np.int64,
 )
 
-kernel: Any = njit(cache=True, nogil=True)
 Array = Any
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def count(bits: int) -> int:
     bits -= (bits >> 1) & 0x5555555555555555
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
@@ -68,20 +67,20 @@ def count(bits: int) -> int:
     return bits & 0x7F
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def lowest(bits: int) -> int:
     """The first cell of a set that is not empty."""
     return count((bits & -bits) - 1)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def nth(bits: int, n: int) -> int:
     for _ in range(n):
         bits &= bits - 1
     return lowest(bits)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def below(rng: Array, limit: int) -> int:
     """One of 0 … limit − 1 (xorshift64*); the bias of a small limit is far below any count of games."""
     x = rng[0]
@@ -90,19 +89,19 @@ def below(rng: Array, limit: int) -> int:
     x ^= x >> np.uint64(27)
     rng[0] = x
     high = (x * np.uint64(2685821657736338717)) >> np.uint64(32)
-    return np.int64((high * np.uint64(limit)) >> np.uint64(32))
+    return int((high * np.uint64(limit)) >> np.uint64(32))
 
 
 # Reach
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def links(s: Array, seat: int) -> tuple[int, int]:
     side = 4 * seat
     return s[side + 2] & (s[side] >> SIZE), s[side + 1] & (s[side + 3] >> 1) & NOT_EAST
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def flood(reached: int, down: int, right: int) -> int:
     while True:
         taller = reached | ((reached & down) << SIZE) | ((reached >> SIZE) & down)
@@ -112,7 +111,7 @@ def flood(reached: int, down: int, right: int) -> int:
         reached = wider
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def all_reach(s: Array, seat: int) -> bool:
     doors, side = DOORS[s[INNER]], 4 * seat
     goals = 0
@@ -132,7 +131,7 @@ def all_reach(s: Array, seat: int) -> bool:
     return True
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def is_complete(s: Array, seat: int) -> bool:
     doors, side, laid = DOORS[s[INNER]], 4 * seat, s[LAID]
     goals = 0
@@ -148,7 +147,7 @@ def is_complete(s: Array, seat: int) -> bool:
 # Blocked bases
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def wave(s: Array, seat: int, lying: int, turned: int, faced: int) -> tuple[int, int]:
     """All that is entered without turning a further die, and the dice that one more turning reaches."""
     side = 4 * seat
@@ -164,7 +163,7 @@ def wave(s: Array, seat: int, lying: int, turned: int, faced: int) -> tuple[int,
         lying = wider
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def find_cut(s: Array, seat: int) -> bool:
     """VG-18 to VG-20: whether the player is cut off; then CUT_SEAT and CUT_DICE are set."""
     if all_reach(s, seat):
@@ -207,7 +206,7 @@ def find_cut(s: Array, seat: int) -> bool:
     return True
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def somebody_cut(s: Array) -> bool:
     return find_cut(s, 1 - s[ACTIVE]) or find_cut(s, s[ACTIVE])
 
@@ -215,7 +214,7 @@ def somebody_cut(s: Array) -> bool:
 # Placing
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def put(s: Array, tile: int, cell: int) -> None:
     """The die lies; nothing follows yet."""
     closed = ~(1 << cell)
@@ -226,13 +225,13 @@ def put(s: Array, tile: int, cell: int) -> None:
     s[LAID] |= 1 << cell
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def whiten(s: Array, cell: int) -> None:
     for side in range(8):
         s[side] |= 1 << cell
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def meetings(s: Array, seat: int) -> tuple[int, int, int, int]:
     side, laid, doors = 4 * seat, s[LAID], DOORS[s[INNER]]
     empty = FULL & ~laid
@@ -244,7 +243,7 @@ def meetings(s: Array, seat: int) -> tuple[int, int, int, int]:
     )
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def meets(north: int, east: int, south: int, west: int, sides: int) -> int:
     cells = 0
     if sides & 1:
@@ -258,13 +257,13 @@ def meets(north: int, east: int, south: int, west: int, sides: int) -> int:
     return cells
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def white_cells(s: Array) -> int:
     north, east, south, west = meetings(s, s[ACTIVE])
     return north | east | south | west
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def finds_cell(s: Array) -> bool:
     """VG-10: whether some way of turning leaves a white cross a cell."""
     if white_cells(s):
@@ -281,7 +280,7 @@ def finds_cell(s: Array) -> bool:
     return False
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def find_legal(s: Array) -> bool:
     """Fills LEGAL, MAY_ANNOUNCE and MAY_END; whether any die can be placed."""
     seat = s[ACTIVE]
@@ -324,19 +323,19 @@ def find_legal(s: Array) -> bool:
 # A game
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def begin(s: Array, inner: int, matching: int, automatic: int) -> None:
     s[:] = 0
     s[:8] = FULL
     s[INNER], s[MATCHING], s[AUTOMATIC] = inner, matching, automatic
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def roll_size(s: Array) -> int:
     return min(2 if s[TURN] == 0 or s[TURN] == 2 else 3, COUNT - count(s[LAID]))
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def take_roll(s: Array) -> None:
     """The dice lie in LEFT: the turn begins, and ends at once where nothing can be placed (`automatic`)."""
     s[PHASE] = PLACE
@@ -345,14 +344,14 @@ def take_roll(s: Array) -> None:
         end_turn(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def roll(s: Array, rng: Array) -> None:
     for _ in range(roll_size(s)):
         s[LEFT + below(rng, 6)] += 1
     take_roll(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def end_turn(s: Array) -> None:
     s[PHASE] = ROLL
     s[ACTIVE] = 1 - s[ACTIVE]
@@ -362,13 +361,13 @@ def end_turn(s: Array) -> None:
     s[LEGAL : LEGAL + N_TILES] = 0
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def finish(s: Array, winner: int, reason: int) -> None:
     end_turn(s)
     s[PHASE], s[WINNER], s[REASON] = OVER, winner + 1, reason
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def settle(s: Array) -> None:
     """A die lies anew: forced turnings, the judgement, the end of the turn."""
     while somebody_cut(s):
@@ -397,7 +396,7 @@ def settle(s: Array) -> None:
         end_turn(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def judge_claim(s: Array) -> None:
     seat = s[ACTIVE]
     if s[DONE] & (1 << seat):
@@ -406,7 +405,7 @@ def judge_claim(s: Array) -> None:
         finish(s, 1 - seat, FALSE_CALL)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def place(s: Array, tile: int, cell: int) -> None:
     face = FACE_OF[tile]
     s[LEFT + face] -= 1
@@ -417,19 +416,19 @@ def place(s: Array, tile: int, cell: int) -> None:
     settle(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def choose_die(s: Array, cell: int) -> None:
     whiten(s, cell)
     settle(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def announce(s: Array) -> None:
     s[ANNOUNCED] = 1
     find_legal(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def end(s: Array) -> None:
     if s[ANNOUNCED]:
         judge_claim(s)
@@ -437,7 +436,7 @@ def end(s: Array) -> None:
         end_turn(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def random_action(s: Array, rng: Array) -> None:
     """One of the legal actions, all equally likely."""
     if s[PHASE] == CHOOSE:
@@ -462,7 +461,7 @@ def random_action(s: Array, rng: Array) -> None:
         end(s)
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def play_out(s: Array, rng: Array) -> int:
     """By random actions to the end; how many rolls and actions that took."""
     steps = 0
@@ -475,7 +474,7 @@ def play_out(s: Array, rng: Array) -> int:
     return steps
 
 
-@kernel
+@njit(cache=True, nogil=True)
 def play_games(games: int, inner: int, matching: int, automatic: int, rng: Array) -> tuple[int, int]:
     """Whole random games: how many steps they took, how many red won."""
     s = np.zeros(LENGTH, dtype=np.int64)
@@ -503,7 +502,7 @@ def packed(state: State) -> Array:
     s[LAID], s[ACTIVE], s[TURN] = state.dice_laid, int(state.active == "p2"), state.turn
     s[PHASE] = {"roll": ROLL, "place": PLACE, "turn": CHOOSE, "over": OVER}[state.phase]
     for face in state.left:
-        s[LEFT + FACES.index(face)] += 1  # type: ignore[arg-type]
+        s[LEFT + FACES.index(face)] += 1
     whites = state.dice.count("WX")
     s[OWED] = min(2, whites) - (whites - state.left.count("WX"))
     s[PLACED], s[ANNOUNCED] = state.placed, state.announced

@@ -63,7 +63,7 @@ def race(seed: int, options: dict[str, str], rash: bool) -> tuple[int, str]:
             assert isinstance(fact.event, Rolled)
             assert len(fact.event.dice) == fast.roll_size(s)
             for face in fact.event.dice:
-                s[fast.LEFT + FACES.index(face)] += 1  # type: ignore[arg-type]
+                s[fast.LEFT + FACES.index(face)] += 1
             fast.take_roll(s)
             if state.phase == "stuck":
                 state = GAME.apply(state, GAME.draw(state, lottery.dealer(line), 0))
