@@ -503,9 +503,7 @@ def packed(state: State) -> Array:
     s[PHASE] = {"roll": ROLL, "place": PLACE, "turn": CHOOSE, "over": OVER}[state.phase]
     for face in state.left:
         s[LEFT + FACES.index(face)] += 1
-    whites = state.dice.count("WX")
-    s[OWED] = min(2, whites) - (whites - state.left.count("WX"))
-    s[PLACED], s[ANNOUNCED] = state.placed, state.announced
+    s[OWED], s[PLACED], s[ANNOUNCED] = state.owed, state.placed, state.announced
     if state.cut:
         s[CUT_SEAT], s[CUT_DICE] = int(state.cut.seat == "p2"), state.cut.dice
     s[DONE] = sum(1 if seat == "p1" else 2 for seat in state.complete)

@@ -21,7 +21,7 @@ CELL_NAMES = tuple(f"{'abcdef'[cell % SIZE]}{cell // SIZE + 1}" for cell in rang
 CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
-class Paths(msgspec.Struct, frozen=True):
+class Paths(msgspec.Struct, frozen=True, gc=False):
     """For one colour, the cells open to each side: an empty cell to all, a die as it lies."""
 
     north: int = FULL
@@ -54,10 +54,8 @@ class Bases(msgspec.Struct, frozen=True):
     """The cells that the bases of a colour face, clockwise from the top: base i stands at side i (VG-2)."""
 
     cells: tuple[int, int, int, int]
-
-    @property
-    def faced(self) -> int:
-        return sum(1 << cell for cell in self.cells)
+    faced: int
+    """The same cells as a set."""
 
     def open(self, paths: Paths) -> tuple[int, int, int, int]:
         """For each base its faced cell as a set, or nothing where that cell is closed to it."""
@@ -76,7 +74,8 @@ def bases_of(colour: Colour, option: str) -> Bases:
     near = 1 if option == "outer" else 2
     along = near if colour == "red" else SIZE - 1 - near
     back, last = SIZE - 1 - along, SIZE - 1
-    return Bases((along, along * SIZE + last, last * SIZE + back, back * SIZE))
+    cells = (along, along * SIZE + last, last * SIZE + back, back * SIZE)
+    return Bases(cells, sum(1 << cell for cell in cells))
 
 
 def flood(start: int, down: int, right: int) -> int:
@@ -92,12 +91,11 @@ def flood(start: int, down: int, right: int) -> int:
 
 def all_reach(paths: Paths, bases: Bases) -> bool:
     """Whether the four bases can still become one network, every empty cell filled at will (VG-18)."""
-    north, east, south, west = bases.open(paths)
-    if not (north and east and south and west):
+    doors, goals = bases.open(paths), bases.faced
+    if not all(doors):
         return False
-    goals = north | east | south | west
     down, right = paths.links()
-    reached = north
+    reached = doors[0]
     while goals & ~reached:
         taller = reached | (reached & down) << SIZE | reached >> SIZE & down
         wider = taller | (taller & right) << 1 | taller >> 1 & right
@@ -115,8 +113,7 @@ def network(start: int, paths: Paths, dice: int) -> int:
 
 def is_complete(paths: Paths, bases: Bases, dice: int) -> bool:
     """Whether the four bases are one network of dice (VG-22)."""
-    north, east, south, west = bases.open(paths)
-    goals = (north | east | south | west) & dice
-    if not (north & dice and east & dice and south & dice and west & dice):
+    if bases.faced & ~dice:
         return False
-    return not goals & ~network(north, paths, dice)
+    doors = bases.open(paths)
+    return all(doors) and not bases.faced & ~network(doors[0], paths, dice)

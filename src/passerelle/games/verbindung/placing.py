@@ -51,12 +51,13 @@ def white_cells(state: State) -> int:
 
 
 def open_duties(state: State) -> int:
-    """VG-10: white crosses still to be placed this turn."""
-    if "WX" not in state.dice:
-        return 0
-    served = state.dice.count("WX") - state.left.count("WX")
-    duties = min(state.dice.count("WX"), MOST_PLACED) - served
-    return duties if duties and white_cells(state) else 0
+    """VG-10: white crosses still to be placed this turn, if a cell is left for them."""
+    return state.owed if state.owed and white_cells(state) else 0
+
+
+def may_announce(state: State, duties: int) -> bool:
+    """VG-22: once a turn, and not while two duties are open."""
+    return not state.automatic and not state.announced and duties < 2
 
 
 def room(state: State) -> int:
@@ -74,7 +75,7 @@ def placements(state: State) -> tuple[tuple[int, int], ...]:
         return ()
     duties = open_duties(state)
     theirs = meetings(state, other(seat)) if state.matching else None
-    left = ("WX",) if duties >= room(state) else state.left
+    left = ("WX",) if duties and duties >= room(state) else state.left
     single = 0 if anywhere & (anywhere - 1) else anywhere
     found = []
     for face in PLAYABLE[COLOUR_OF[seat]]:
@@ -177,6 +178,7 @@ def lay(state: State, number: int, cell: int) -> State:
         red=state.red.lay(cell, tile.red),
         black=state.black.lay(cell, tile.black),
         used=state.used | _die_to_use(state, tile.face),
+        owed=state.owed - 1 if number == WHITE else state.owed,
         last=cell,
         turned=0,
     )

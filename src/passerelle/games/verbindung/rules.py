@@ -46,8 +46,17 @@ from .actions import (
     Turned,
 )
 from .faces import FACES, TILE_OF, TILES
-from .paths import CELL_NAMES, CELL_OF
-from .placing import MOST_PLACED, can_place, check_placement, lay, open_duties, placements, whiten
+from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
+from .placing import (
+    MOST_PLACED,
+    can_place,
+    check_placement,
+    lay,
+    may_announce,
+    open_duties,
+    placements,
+    whiten,
+)
 from .state import State, other
 from .view import Hints, Review, View, hints_of, review_of, view_of
 
@@ -67,8 +76,14 @@ DECLARATION = Declaration(
     bots=LEVELS,
 )
 
-_PLACES = tuple(tuple(Place(tile.face, name, tile.way) for name in CELL_NAMES) for tile in TILES)
-"""Every placement there is, by tile and cell: made once."""
+_PLACES = tuple(
+    tuple(
+        tuple(tuple(Place(tile.face, row[cell], tile.way) for cell in cells_of(bits)) for bits in range(64))
+        for row in (CELL_NAMES[first : first + SIZE] for first in range(0, COUNT, SIZE))
+    )
+    for tile in TILES
+)
+"""Every placement there is, made once: by tile, row of the board, and the cells (bits) in that row."""
 _ANNOUNCE, _END = Announce(), End()
 
 
@@ -106,11 +121,12 @@ class Verbindung(Game[State, Actions, Events, View]):
             actions += [Turn(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
         elif state.phase == "place" and seat == state.active:
             for number, cells in placements(state):
-                row = _PLACES[number]
-                actions += [row[cell] for cell in cells_of(cells)]
-            if _check_announcement(state) is None:
+                for row, places in enumerate(_PLACES[number]):
+                    actions += places[cells >> SIZE * row & 63]
+            duties = open_duties(state)
+            if may_announce(state, duties):
                 actions.append(_ANNOUNCE)
-            if _check_end(state) is None:
+            if not duties:
                 actions.append(_END)
         return actions
 
@@ -163,13 +179,13 @@ class Verbindung(Game[State, Actions, Events, View]):
             case Placed(face=face, cell=cell, way=way):
                 return lay(state, TILE_OF[face, way], CELL_OF[cell])
             case Rolled(dice=dice):
-                rolled = replace(state, phase="place", dice=dice)
+                rolled = replace(state, phase="place", dice=dice, owed=min(dice.count("WX"), MOST_PLACED))
                 stuck = rolled.automatic and not can_place(rolled)
                 return replace(rolled, phase="stuck") if stuck else rolled
             case Ended():
                 return replace(
                     state, phase="roll", turn=state.turn + 1, active=other(state.active), dice=(), used=0,
-                    announced=False,
+                    owed=0, announced=False,
                 )  # fmt: skip
             case Turned(cell=cell):
                 return whiten(state, CELL_OF[cell])
@@ -185,7 +201,7 @@ class Verbindung(Game[State, Actions, Events, View]):
     def draw(self, state: State, dealer: Dealer, at: int) -> Fact[Events]:
         if state.phase == "stuck":
             return Fact(at, state.active, Ended())
-        return Fact(at, TABLE, Rolled(tuple(FACES[dealer.below(6)] for _ in range(_roll_size(state)))))
+        return Fact(at, TABLE, Rolled(tuple([FACES[dealer.below(6)] for _ in range(_roll_size(state))])))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         match state.phase, fact.event:
@@ -272,7 +288,7 @@ def _check_announcement(state: State) -> Refusal | None:
         return refuse("VG-22.nothing-to-announce")
     if state.announced:
         return refuse("VG-22.already-announced")
-    return refuse("VG-22.two-duties") if open_duties(state) == 2 else None
+    return None if may_announce(state, open_duties(state)) else refuse("VG-22.two-duties")
 
 
 def _check_end(state: State) -> Refusal | None:

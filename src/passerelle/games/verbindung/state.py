@@ -30,7 +30,7 @@ class Cut(msgspec.Struct, frozen=True):
     """Cells (bits)."""
 
 
-class State(msgspec.Struct, frozen=True, cache_hash=True):
+class State(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     bases: str
     matching: bool
     automatic: bool
@@ -48,6 +48,8 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
     """The roll of this turn."""
     used: int = 0
     """Which of them have been placed (bits)."""
+    owed: int = 0
+    """White crosses rolled and to be placed, whether a cell is left for them or not (VG-10)."""
     announced: bool = False
     cut: Cut | None = None
     complete: tuple[Seat, ...] = ()

@@ -9,7 +9,7 @@ from passerelle.geometry.bits import cells_of
 
 from .faces import SIDES, TILES
 from .paths import CELL_NAMES, is_complete, network
-from .placing import cell_names, lay, open_duties, placements
+from .placing import cell_names, lay, may_announce, open_duties, placements
 from .state import COLOUR_OF, Phase, State
 
 
@@ -120,7 +120,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         used=tuple(bool(state.used >> place & 1) for place in range(len(state.dice))),
         duties=duties,
         announced=state.announced,
-        may_announce=placing and not state.automatic and not state.announced and duties < 2,
+        may_announce=placing and may_announce(state, duties),
         may_end=placing and not duties,
         bases=tuple(_base(state, seat, base) for base in range(4) for seat in COLOUR_OF),
         cut=_cut_off(state),

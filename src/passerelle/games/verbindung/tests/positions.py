@@ -33,7 +33,7 @@ def position(*dice: str, rolled: str = "", turn: int = 4, **options: str) -> Sta
         red, black = red.lay(cell, TILES[number].red), black.lay(cell, TILES[number].black)
     state = replace(
         state, phase="place", turn=turn, active=SEATS[turn % 2], board=bytes(board), dice_laid=laid, red=red,
-        black=black, dice=tuple(rolled.split()),
+        black=black, dice=tuple(rolled.split()), owed=min(2, rolled.count("WX")),
     )  # fmt: skip
     complete = (s for s in ("p1", "p2") if is_complete(state.paths_of(s), state.bases_of(s), laid))
     return replace(state, complete=tuple(complete))
