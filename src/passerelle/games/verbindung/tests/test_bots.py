@@ -13,10 +13,18 @@ from passerelle.games.verbindung import GAME, fast, think
 from passerelle.games.verbindung.actions import Announce, Decided, End, Place, Turn
 from passerelle.games.verbindung.bot import BOTS, array_of
 from passerelle.games.verbindung.state import State
-
-from .positions import act, place, position, random_states, reason
-from .slow import BASES, Cell, has_network, open_sides, reach
-from .test_rules import BLACK_BUT_D4, RED_BUT_D4, RED_BUT_F2, RED_NETWORK
+from passerelle.games.verbindung.tests.positions import (
+    BLACK_BUT_D4,
+    RED_BUT_D4,
+    RED_BUT_F2,
+    RED_NETWORK,
+    act,
+    place,
+    position,
+    random_states,
+    reason,
+)
+from passerelle.games.verbindung.tests.slow import BASES, Cell, has_network, open_sides, reach
 
 
 def slow_need(state: State, seat: str, most: int) -> int | None:
