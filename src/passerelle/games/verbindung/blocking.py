@@ -71,7 +71,7 @@ def _waves(paths: Paths, bases: Bases, dice: int, sources: list[int]) -> Iterato
     """The dice that can be the first turned on a way from these bases; the first or second; and so on."""
     north, east, south, west = paths.north, paths.east, paths.south, paths.west
     doors = bases.open(paths)
-    lying = sum([doors[source] for source in sources])
+    lying = flood(sum([doors[source] for source in sources]), *paths.links())
     faced = sum([1 << bases.cells[source] for source in sources])
     turned = 0
     while True:
