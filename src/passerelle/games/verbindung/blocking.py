@@ -28,15 +28,17 @@ def reached_bases(paths: Paths, bases: Bases) -> list[int]:
     for base, door in enumerate(doors):
         if door and reach[base] == 1 << base:
             cells = flood(door, down, right)
-            together = [other for other in range(4) if doors[other] & cells]
-            for other in together:
-                reach[other] = sum(1 << each for each in together)
+            together = sum([1 << other for other in range(4) if doors[other] & cells])
+            for other in range(base, 4):
+                if together >> other & 1:
+                    reach[other] = together
     return reach
 
 
 def base_to_free(reach: list[int]) -> int:
     """VG-20: the one that reaches fewest others, the first clockwise from the top."""
-    return min(range(4), key=lambda base: (reach[base].bit_count(), base))
+    counts = [bases.bit_count() for bases in reach]
+    return counts.index(min(counts))
 
 
 def blocking_dice(paths: Paths, bases: Bases, dice: int, base: int, reach: int) -> int:
@@ -69,8 +71,8 @@ def _waves(paths: Paths, bases: Bases, dice: int, sources: list[int]) -> Iterato
     """The dice that can be the first turned on a way from these bases; the first or second; and so on."""
     north, east, south, west = paths.north, paths.east, paths.south, paths.west
     doors = bases.open(paths)
-    lying = sum(doors[source] for source in sources)
-    faced = sum(1 << bases.cells[source] for source in sources)
+    lying = flood(sum([doors[source] for source in sources]), *paths.links())
+    faced = sum([1 << bases.cells[source] for source in sources])
     turned = 0
     while True:
         while True:

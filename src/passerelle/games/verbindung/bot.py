@@ -37,9 +37,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level-1": Level(blunders=0.6, regard=False),
-    "level-2": Level(blunders=0.25, regard=False),
-    "level-3": Level(regard=False),
+    "level-1": Level(blunders=0.7, regard=False),
+    "level-2": Level(blunders=0.4, regard=False),
+    "level-3": Level(blunders=0.12, regard=False),
     "level-4": Level(turns=1),
     "level-5": Level(turns=6, replies=336),
 }

@@ -5,8 +5,6 @@ A die carries at most one path of each colour, so to each colour a cell is one p
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
 from .faces import ALL, Colour
@@ -68,7 +66,6 @@ class Bases(msgspec.Struct, frozen=True):
         )
 
 
-@cache
 def bases_of(colour: Colour, option: str) -> Bases:
     """VG-2: clockwise along each side red faces the 2nd cell and black the 5th, or 3rd and 4th."""
     near = 1 if option == "outer" else 2

@@ -22,6 +22,19 @@ RECENT = 64
 """Positions kept at hand: deciding, applying and showing ask the same of one position in a row."""
 
 
+def _own_sides(tile: Tile, seat: Seat) -> int:
+    return tile.red if seat == "p1" else tile.black
+
+
+_PLAYABLE_WAYS = {
+    seat: tuple(
+        (face, tuple((number, _own_sides(TILES[number], seat)) for number in WAYS[face])) for face in faces
+    )
+    for seat, faces in ((seat, PLAYABLE[colour]) for seat, colour in COLOUR_OF.items())
+}
+"""For each player the faces of VG-8, and each way they may lie with the sides that are the player's own."""
+
+
 def meetings(state: State, seat: Seat) -> Meetings:
     paths, laid, empty = state.paths_of(seat), state.dice_laid, state.empty
     north, east, south, west = state.bases_of(seat).cells
@@ -78,14 +91,13 @@ def placements(state: State) -> tuple[tuple[int, int], ...]:
     left = ("WX",) if duties and duties >= room(state) else state.left
     single = 0 if anywhere & (anywhere - 1) else anywhere
     found = []
-    for face in PLAYABLE[COLOUR_OF[seat]]:
+    for face, ways in _PLAYABLE_WAYS[seat]:
         if face not in left:
             continue
-        for number in WAYS[face]:
-            tile = TILES[number]
-            cells = _meets(own, tile.red if seat == "p1" else tile.black)
+        for number, sides in ways:
+            cells = _meets(own, sides)
             if theirs is not None:
-                cells &= ~_clashes(tile, seat, own, theirs)
+                cells &= ~_clashes(TILES[number], seat, own, theirs)
             if cells & single and duties and face != "WX" and not _keeps_duty(state, number, single):
                 continue
             if cells:
@@ -95,10 +107,6 @@ def placements(state: State) -> tuple[tuple[int, int], ...]:
 
 def can_place(state: State) -> bool:
     return bool(placements(state))
-
-
-def _own_sides(tile: Tile, seat: Seat) -> int:
-    return tile.red if seat == "p1" else tile.black
 
 
 def _clashes(tile: Tile, seat: Seat, own: Meetings, theirs: Meetings) -> int:

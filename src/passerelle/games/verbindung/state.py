@@ -16,6 +16,11 @@ Phase: TypeAlias = Literal["roll", "place", "turn", "stuck", "over"]
 """`turn`: a cut-off base's owner chooses a die; `stuck`: nothing can be placed, the table ends the turn."""
 
 COLOUR_OF: dict[Seat, Colour] = {"p1": "red", "p2": "black"}
+_BASES = {
+    (option, seat): bases_of(colour, option)
+    for option in ("outer", "inner")
+    for seat, colour in COLOUR_OF.items()
+}
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -81,7 +86,7 @@ class State(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
         return self.red if seat == "p1" else self.black
 
     def bases_of(self, seat: Seat) -> Bases:
-        return bases_of(COLOUR_OF[seat], self.bases)
+        return _BASES[self.bases, seat]
 
 
 def other(seat: Seat) -> Seat:

@@ -17,6 +17,30 @@ from passerelle.games.verbindung.paths import CELL_OF, Paths, is_complete
 from passerelle.games.verbindung.state import State
 from passerelle.testkit.games import setup_for
 
+# Red: top b1, right f2, bottom e6, left a5. Black: top e1, right f5, bottom b6, left a2.
+RED_BUT_F2 = (
+    "b1 RB ns", "b2 RX", "b3 RB ns", "b4 RB ns", "c2 RB ew", "d2 RB ew", "e2 RB ew",
+    "a5 RB ew", "b5 RX", "c5 RB ew", "d5 RB ew", "e5 CV sw", "e6 RB ns",
+)  # fmt: skip
+RED_NETWORK = (*RED_BUT_F2, "f2 RX")
+
+# Both networks lack a single white cross at d4, where they would meet.
+BLACK_BUT_D4 = ("e1 BX", "e2 BB ns", "e3 BX", "e4 BX", "f4 BX", "f5 BX", "b6 BX", "b5 BB ns", "b4 BX", "c4 BX",
+                "a2 BX", "a3 BX", "a4 BX")  # fmt: skip
+RED_BUT_D4 = (
+    "b1 RX",
+    "c1 RX",
+    "d1 RX",
+    "d2 RX",
+    "f2 RX",
+    "d3 RX",
+    "a5 RX",
+    "c5 RX",
+    "d5 RX",
+    "d6 RX",
+    "e6 RX",
+)
+
 
 def start(**options: str) -> State:
     return GAME.initial(setup_for(GAME, 2, options))

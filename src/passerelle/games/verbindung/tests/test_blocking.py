@@ -9,9 +9,8 @@ from passerelle.games.verbindung.faces import SIDES, TILES
 from passerelle.games.verbindung.paths import CELL_NAMES
 from passerelle.games.verbindung.placing import cell_names, cut_off, whiten
 from passerelle.games.verbindung.state import State
-
-from .positions import act, place, position, random_states, reason
-from .slow import can_join, dice_to_turn
+from passerelle.games.verbindung.tests.positions import act, place, position, random_states, reason
+from passerelle.games.verbindung.tests.slow import can_join, dice_to_turn
 
 
 def compare(state: State) -> int:

@@ -13,8 +13,7 @@ from passerelle.games.verbindung.actions import Turn as TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF
 from passerelle.games.verbindung.paths import CELL_OF
 from passerelle.games.verbindung.state import State
-
-from .positions import start
+from passerelle.games.verbindung.tests.positions import start
 
 OPTIONS = [
     {"announce": "automatic"},

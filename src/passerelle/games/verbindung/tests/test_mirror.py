@@ -9,10 +9,9 @@ from passerelle.games.verbindung.actions import Actions, Announce, End, Place, T
 from passerelle.games.verbindung.faces import FACES, TILE_OF, TILES
 from passerelle.games.verbindung.paths import CELL_NAMES
 from passerelle.games.verbindung.state import State
+from passerelle.games.verbindung.tests.positions import position, random_states
 from passerelle.testkit import conformance
 from passerelle.testkit.games import setup_for
-
-from .positions import position, random_states
 
 SWAPPED = {"RX": "BX", "BX": "RX", "WX": "WX", "CV": "CV", "RB": "BB", "BB": "RB"}
 CURVES = {"ne": "es", "es": "ne", "sw": "nw", "nw": "sw"}

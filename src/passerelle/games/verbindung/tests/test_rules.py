@@ -16,17 +16,21 @@ from passerelle.games.verbindung.faces import FACES, TILES, WAYS
 from passerelle.games.verbindung.paths import CELL_NAMES, bases_of
 from passerelle.games.verbindung.placing import open_duties, placements
 from passerelle.games.verbindung.state import State
+from passerelle.games.verbindung.tests.positions import (
+    BLACK_BUT_D4,
+    RED_BUT_D4,
+    RED_BUT_F2,
+    RED_NETWORK,
+    act,
+    lines,
+    place,
+    position,
+    random_states,
+    reason,
+    start,
+)
+from passerelle.games.verbindung.tests.slow import BASES, has_network, sides_of
 from passerelle.testkit.games import setup_for
-
-from .positions import act, lines, place, position, random_states, reason, start
-from .slow import BASES, has_network, sides_of
-
-# Red: top b1, right f2, bottom e6, left a5. Black: top e1, right f5, bottom b6, left a2.
-RED_BUT_F2 = (
-    "b1 RB ns", "b2 RX", "b3 RB ns", "b4 RB ns", "c2 RB ew", "d2 RB ew", "e2 RB ew",
-    "a5 RB ew", "b5 RX", "c5 RB ew", "d5 RB ew", "e5 CV sw", "e6 RB ns",
-)  # fmt: skip
-RED_NETWORK = (*RED_BUT_F2, "f2 RX")
 
 
 def codes(state: State, words: str) -> str | None:
@@ -333,24 +337,6 @@ def test_an_unannounced_network_wins_nothing_until_announced() -> None:
 def test_automatic_a_complete_network_wins_at_once() -> None:
     state = position(*RED_BUT_F2, rolled="RX CV RB", announce="automatic")
     assert lines(state, place("RX f2")) == ["p1 place RX f2", "p1 end", "table result p1 network"]
-
-
-# Both networks lack a single white cross at d4, where they would meet.
-BLACK_BUT_D4 = ("e1 BX", "e2 BB ns", "e3 BX", "e4 BX", "f4 BX", "f5 BX", "b6 BX", "b5 BB ns", "b4 BX", "c4 BX",
-                "a2 BX", "a3 BX", "a4 BX")  # fmt: skip
-RED_BUT_D4 = (
-    "b1 RX",
-    "c1 RX",
-    "d1 RX",
-    "d2 RX",
-    "f2 RX",
-    "d3 RX",
-    "a5 RX",
-    "c5 RX",
-    "d5 RX",
-    "d6 RX",
-    "e6 RX",
-)
 
 
 def test_the_meeting_of_two_networks_is_as_said() -> None:

@@ -6,10 +6,8 @@ from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Refused
 from passerelle.games.verbindung import GAME
 from passerelle.games.verbindung.actions import Announce
+from passerelle.games.verbindung.tests.positions import RED_BUT_F2, act, place, position, random_states
 from passerelle.games.verbindung.view import Network
-
-from .positions import act, place, position, random_states
-from .test_rules import RED_BUT_F2
 
 
 def test_the_view_shows_dice_duties_and_last_placement() -> None:

@@ -7,9 +7,7 @@ from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.games.verbindung import GAME
 from passerelle.games.verbindung.actions import Actions, Announce, End, Place, Turn
 from passerelle.games.verbindung.state import State
-
-from .positions import act, place, position, random_states
-from .test_rules import RED_BUT_F2
+from passerelle.games.verbindung.tests.positions import RED_BUT_F2, act, place, position, random_states
 
 TERMINAL = GAME.terminal
 NAMES = {"p1": "Ada [x]", "p2": "Bo"}
