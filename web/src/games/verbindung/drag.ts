@@ -21,6 +21,7 @@ export function drag(node: HTMLElement, given: Drag) {
   function down(event: PointerEvent): void {
     from = { x: event.clientX, y: event.clientY }
     moving = false
+    node.setPointerCapture(event.pointerId)
   }
 
   function move(event: PointerEvent): void {
@@ -29,7 +30,6 @@ export function drag(node: HTMLElement, given: Drag) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return
       if (!what.start()) return void (from = null)
       moving = true
-      node.setPointerCapture(event.pointerId)
     }
     const y = event.clientY - (event.pointerType === 'mouse' ? 0 : LIFT)
     what.move(event.clientX, y, cellBelow(event.clientX, y))
