@@ -187,8 +187,9 @@ async def test_messages_out_of_form_are_refused(live: Live) -> None:
     await ada.socket.send_bytes(b"{}")
     assert (await ada.until("refused"))["code"] == "PA-20.not-text"
     assert (await ada.act("p1", {"type": "fly"}))["code"] == "PA-20.not-an-action"
-    await ada.say(type="act", id="x" * 65, seat="p1", action={"type": "resign"})
-    assert (await ada.until("refused"))["code"] == "PA-20.bad-id"
+    for bad in ("", "x" * 65, "\x00", "é"):
+        await ada.say(type="act", id=bad, seat="p1", action={"type": "resign"})
+        assert (await ada.until("refused"))["code"] == "PA-20.bad-id"
     assert (await ada.ask(type="add-nonce", seat="p1", nonce="no"))["code"] == "PA-12.bad-secret"
 
 
@@ -257,7 +258,8 @@ async def test_a_running_game_keeps_its_record(live: Live) -> None:
     status, body, _ = await live.get(f"/api/tables/{made['table']}/record")
     assert (status, "PA-23.still-running" in body) == (403, True)
     assert (await live.get(f"/api/tables/{made['table']}/frames"))[0] == 403
-    assert (await live.get("/api/tables/nowhere/record"))[0] == 404
+    for nowhere in ("abc", "%00", "x%2fy", "é"):
+        assert (await live.get(f"/api/tables/{nowhere}/record"))[0] == 404
     await ada.act("p1", {"type": "resign"})
     assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 200
     for player, seat in ((ada, "p1"), (bob, "p2")):
@@ -344,7 +346,7 @@ def test_the_page_is_served_packed_and_kept(
                 assert "javascript" in answer.headers["Content-Type"]
             status, text, headers = await live.get("/assets/app-1a2b.js", **{"Accept-Encoding": "identity"})
             assert (text, "Content-Encoding" in headers) == ("plain", False)
-            for path in ("/..%2fsecret", "/assets/../../secret", "/%2e%2e/secret"):
+            for path in ("/..%2fsecret", "/assets/../../secret", "/%2e%2e/secret", "/%00", "/" + "x" * 5000):
                 assert (await live.get(path))[0] == 404
 
     asyncio.run(scene())
@@ -369,6 +371,18 @@ def test_a_graceful_end_loses_nothing_and_calls_the_browsers_back(sqlite_url: st
             assert ada.lines == lines
             assert (ada.update["first"], ada.update["lines"]) == (len(lines) + 1, [])
         assert server.stop() == 0
+
+    asyncio.run(scene())
+
+
+def test_a_fault_of_ours_is_an_answer(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "all_games", lambda: 1 / 0)
+
+    async def scene() -> None:
+        async with serving(sqlite_url) as live:
+            status, text, _ = await live.get("/api/games")
+            assert (status, "PA-23.fault" in text) == (500, True)
+            assert (await live.get("/health"))[0] == 200
 
     asyncio.run(scene())
 

@@ -15,6 +15,7 @@ from passerelle.core import record as recording
 from passerelle.core.common import Resign
 from passerelle.core.contract import Budget
 from passerelle.core.replay import replay, verify
+from passerelle.core.setup import Series
 from passerelle.games import catalogue
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
@@ -303,18 +304,37 @@ def test_a_series_alternates_colours_and_ends_when_decided() -> None:
 
 
 def test_after_a_decided_match_a_new_one_begins() -> None:
-    kit = Kit()
+    kit = Kit(length=3)
     ada, bob = kit.started()
-    ada.act("p1", Resign(), "1")
+    for number in ("1", "2"):
+        ada.act("p1", Resign(), number)
+        ada.ask(kit.table.want_rematch, "p1")
+        bob.ask(kit.table.want_rematch, "p2")
+    assert kit.course.number == 3
     assert kit.table.match is not None
-    assert kit.table.match.wins == (0, 1)
-    ada.ask(kit.table.want_rematch, "p1")
-    bob.ask(kit.table.want_rematch, "p2")
-    assert kit.course.number == 2
     assert kit.table.match.wins == (0, 0)
     assert kit.table.lobby.series == 2
+    assert kit.open().match == kit.table.match
+
+
+def test_the_revenge_of_a_single_game_keeps_the_layout_and_swaps_colours() -> None:
+    kit = Kit(layout="shuffled")
+    ada, bob = kit.started()
+    play_on(kit, {"p1": ada, "p2": bob})
+    first = kit.course.play.state
+    ada.ask(kit.table.want_rematch, "p1")
+    bob.ask(kit.table.want_rematch, "p2")
+    second = kit.course.play.state
+    assert second.numbers == first.numbers
+    assert second.red != first.red
+    assert second.first != first.first
+    assert kit.course.header.setup.series == Series(kit.table.id, 2, 2)
+    assert kit.table.match is not None
+    assert sum(kit.table.match.wins) == 1
     reopened = kit.open()
     assert reopened.match == kit.table.match
+    assert reopened.course is not None
+    assert reopened.course.play == kit.course.play
 
 
 # Before the start

@@ -41,6 +41,7 @@ _STATUS = {
     "PA-23.still-running": 403,
     "PA-23.not-started": 404,
     "PA-23.closing": 503,
+    "PA-23.fault": 500,
 }
 
 

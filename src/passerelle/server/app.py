@@ -116,6 +116,11 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
     except web.HTTPNotFound:
         return problem(Refused(refuse("PA-20.no-such-page")))
+    except web.HTTPException:
+        raise
+    except Exception:
+        log.exception("fault at %s", request.path)
+        return problem(Refused(refuse("PA-23.fault")))
 
 
 def serve(

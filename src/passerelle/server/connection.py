@@ -85,7 +85,7 @@ class Connection(Guest):
         self.table.ask(self._wish(message), self)
 
     def _act(self, act: wire.Act) -> None:
-        if not 1 <= len(act.id) <= LONGEST_ID:
+        if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
             raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))

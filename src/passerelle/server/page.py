@@ -25,30 +25,30 @@ def add_page(app: web.Application) -> None:
 
 
 class _Files:
+    """The names are known from the start: nothing else in the folder, or outside of it, can be asked for."""
+
     def __init__(self, folder: Path) -> None:
-        self._folder = folder.resolve()
+        found = (file for file in folder.rglob("*") if file.is_file())
+        self._files = {file.relative_to(folder).as_posix(): file for file in found}
 
     async def serve_index(self, request: web.Request) -> web.StreamResponse:
-        return self._answer(request, self._folder / "index.html", _ASK_AGAIN)
+        return self._answer(request, "index.html", _ASK_AGAIN)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["file"]
-        file = (self._folder / name).resolve()
-        if not file.is_relative_to(self._folder):
-            raise Refused(refuse("PA-20.no-such-page"))
-        return self._answer(request, file, _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN)
+        return self._answer(request, name, _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN)
 
-    def _answer(self, request: web.Request, file: Path, keep: str) -> web.StreamResponse:
-        if not file.is_file():
+    def _answer(self, request: web.Request, name: str, keep: str) -> web.StreamResponse:
+        if name not in self._files:
             raise Refused(refuse("PA-20.no-such-page"))
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         headers = {"Cache-Control": keep, "Content-Type": kind, "Vary": "Accept-Encoding"}
         accepted = request.headers.get("Accept-Encoding", "")
         for encoding, suffix in _PACKED:
-            packed = file.with_name(file.name + suffix)
-            if encoding in accepted and packed.is_file():
+            packed = self._files.get(name + suffix)
+            if encoding in accepted and packed:
                 # aiohttp would otherwise guess type and encoding from the packed file's name.
                 return web.Response(
                     body=packed.read_bytes(), headers={**headers, "Content-Encoding": encoding}
                 )
-        return web.FileResponse(file, headers=headers)
+        return web.FileResponse(self._files[name], headers=headers)

@@ -72,7 +72,7 @@ class House:
     async def find(self, table_id: str) -> Table:
         """Raises Refused when there is no such table."""
         table = self.tables.get(table_id)
-        if table is None:
+        if table is None and set(table_id) <= set(_LETTERS):
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id))

@@ -18,7 +18,7 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.record import Header, write_header
-from passerelle.core.setup import Player
+from passerelle.core.setup import Player, Series
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
@@ -327,21 +327,19 @@ class Table(SerialQueue):
         return matches.record_game(match, self.game, course.play) if course.outcome else match
 
     def _begin(self, lobby: Lobby) -> None:
-        """The next game of the series, or the first of a new one."""
+        """The next game of the series, the revenge of a single game, or the first game of a new series."""
         match = self.match
-        if match is None or match.decided:
+        people = tuple(map(lobby.player, range(len(lobby.chairs))))
+        revenge = match is not None and lobby.length == 1 and people == lobby.people
+        if match is None or (match.decided and not revenge):
             if any(chair.kind == "open" for chair in lobby.chairs):
                 raise Refused(refuse("PA-23.open-seats"))
-            lobby = replace(
-                lobby,
-                series=lobby.series + 1,
-                series_first=lobby.games + 1,
-                people=tuple(map(lobby.player, range(len(lobby.chairs)))),
-            )
+            lobby = replace(lobby, series=lobby.series + 1, series_first=lobby.games + 1, people=people)
             match = self._new_match(lobby)
         setup = matches.next_setup(match, lobby.options)
-        if lobby.length == 1:
-            setup = replace(setup, series=None)
+        if lobby.length == 1:  # a single game stands alone; each revenge makes it a series longer by one
+            number = len(match.played) + 1
+            setup = replace(setup, series=Series(match.id, number, number) if number > 1 else None)
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
