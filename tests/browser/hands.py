@@ -19,12 +19,15 @@ class Hands:
 
     # Making a table
 
+    def card(self, title: str = "Hexadés") -> Locator:
+        return self.page.locator(".card", has_text=title)
+
     def open_table(
         self, way: int, name: str = "", assist: bool = False, level: str = "level-1", length: int = 1
     ) -> None:
         """`way`: 0 on this screen, 1 by a link, 2 against a bot, 3 watching bots."""
         page = self.page
-        page.locator(".card").first.click()
+        self.card().click()
         if name:
             page.locator(".name input").fill(name)
         page.locator("summary").click()

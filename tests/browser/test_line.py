@@ -69,4 +69,4 @@ def test_a_table_that_is_not_there(visit: Visit) -> None:
     lost = visit("/t/nowhere")
     expect(lost.page.get_by_role("heading", name="Cette table n’existe plus.")).to_be_visible()
     lost.page.get_by_role("link", name="Passerelle, accueil").last.click()
-    expect(lost.page.locator(".card")).to_be_visible()
+    expect(lost.card()).to_be_visible()

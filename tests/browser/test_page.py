@@ -19,13 +19,13 @@ HEAVIEST_FIRST_VISIT = 200_000
 def test_speaks_the_visitors_language_else_french(visit: Visit, spoken: str, shown: str) -> None:
     guest = visit(language=spoken)
     expect(guest.page.locator("html")).to_have_attribute("lang", shown)
-    expect(guest.page.locator(".go")).to_have_text({"fr": "Jouer", "en": "Play"}[shown])
+    expect(guest.card().locator(".go")).to_have_text({"fr": "Jouer", "en": "Play"}[shown])
 
 
 def test_the_language_is_remembered_everywhere(visit: Visit) -> None:
     guest = visit()
     guest.page.get_by_role("button", name="English").click()
-    expect(guest.page.locator(".tagline")).to_have_text("Three dice, one sum, a chain from side to side.")
+    expect(guest.card().locator(".tagline")).to_have_text("Three dice, one sum, a chain from side to side.")
     guest.open_table(0)
     expect(guest.page.locator(".status")).to_contain_text("choose your colour")
     guest.choose_colour("red")
@@ -54,9 +54,9 @@ def faults(hands: Hands) -> list[str]:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(visit: Visit, scheme: str) -> None:
     ada = visit(color_scheme=scheme)
-    ada.page.locator(".card").wait_for()
+    ada.card().wait_for()
     assert faults(ada) == []
-    ada.page.locator(".card").click()
+    ada.card().click()
     ada.page.locator("summary").click()
     assert faults(ada) == []
     ada.page.keyboard.press("Escape")
@@ -90,7 +90,7 @@ def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
     def fits() -> bool:
         return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
-    page.locator(".card").wait_for()
+    ada.card().wait_for()
     assert fits()
     ada.open_table(1)
     page.locator(".waiting img").wait_for()
@@ -145,7 +145,7 @@ def test_a_first_visit_is_light(visit: Visit, path: str) -> None:
 
     guest.page.on("requestfinished", lambda request: weigh(request.response()))
     guest.page.goto(path, wait_until="networkidle")
-    guest.page.locator(".card, .waiting").wait_for()
+    guest.page.locator(".card, .waiting").first.wait_for()
     guest.page.evaluate("() => document.fonts.ready.then(() => true)")
     assert sum(".woff2" in url for url in sizes) == 2
     assert sum(sizes.values()) < HEAVIEST_FIRST_VISIT, sizes

@@ -215,7 +215,7 @@ def test_a_personal_link_goes_on_elsewhere(visit: Visit) -> None:
 
 def test_a_clock_runs_and_rests(visit: Visit) -> None:
     ada = visit()
-    ada.page.locator(".card").click()
+    ada.card().click()
     ada.page.locator("summary").click()
     clock = ada.page.locator("fieldset", has_text="Temps de réflexion")
     clock.get_by_text("à choisir").click()

@@ -58,6 +58,7 @@ from .placing import (
     whiten,
 )
 from .state import State, other
+from .terminal import VerbindungTerminal
 from .view import Hints, Review, View, hints_of, review_of, view_of
 
 LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
@@ -91,6 +92,8 @@ class Verbindung(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
+    review_type = Review
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
@@ -252,6 +255,10 @@ class Verbindung(Game[State, Actions, Events, View]):
     def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
         """VG-24: the colours alternate, so the people change seats."""
         return Rematch(seats[::-1])
+
+    @property
+    def terminal(self) -> VerbindungTerminal:
+        return VerbindungTerminal()
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

@@ -1,0 +1,319 @@
+"""Verbindung gesucht in real browsers; games go on from the middle of golden records."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Locator, expect
+from prepared import Prepared, set_table
+from setting import PHONE, ROOT, Server, Visit
+from test_page import faults
+
+from passerelle.core import record as recording
+from passerelle.core.replay import verify
+from passerelle.games import catalogue
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = ROOT / "src/passerelle/games/verbindung/tests/golden"
+FACES = {
+    "RX": "croix rouge", "BX": "croix noire", "WX": "croix blanche", "CV": "courbe", "RB": "pont rouge",
+    "BB": "pont noir",
+}  # fmt: skip
+RED_SIDES = {
+    "CV ne": "en haut et à droite", "CV es": "à droite et en bas", "CV sw": "en bas et à gauche",
+    "CV nw": "en haut et à gauche", "RB ns": "de haut en bas", "RB ew": "de gauche à droite",
+    "BB ns": "de gauche à droite", "BB ew": "de haut en bas",
+}  # fmt: skip
+
+
+def table(server: Server, record: str, upto: str, assist: bool = False, length: int = 1) -> Prepared:
+    text = Path(GOLDEN / f"{record}.game").read_text("utf-8")
+    return set_table(server.database, text, upto, assist=assist, length=length)
+
+
+def cell(hands: Hands, name: str) -> Locator:
+    return hands.page.locator(f".stage [data-cell={name}]")
+
+
+def button(hands: Hands, name: str) -> Locator:
+    return hands.page.get_by_role("button", name=name, exact=True)
+
+
+def take(hands: Hands, face: str, way: str = "") -> Locator:
+    """A die of the tray in the hand, turned by touching it again."""
+    die = hands.page.locator(f"button.die:not(.faded)[aria-label^='{FACES[face]}']").first
+    if die.get_attribute("aria-pressed") == "false":
+        die.click()
+    while way and RED_SIDES[f"{face} {way}"] not in (die.get_attribute("aria-label") or ""):
+        die.click()
+    return die
+
+
+def place(hands: Hands, words: str) -> None:
+    """As in a record: `CV b4 ne`."""
+    face, name, *way = words.split()
+    take(hands, face, *way)
+    cell(hands, name).click()
+    expect(cell(hands, name)).to_have_attribute("aria-label", re.compile(f"^{name}, {FACES[face]}"))
+
+
+def announce(hands: Hands) -> None:
+    button(hands, "Annoncer").click()
+    expect(hands.page.locator(".ask")).to_contain_text(
+        "S’il réunit tes quatre bases, tu gagnes ; sinon, c’est perdu."
+    )
+    button(hands, "J’annonce !").click()
+    expect(hands.page.locator(".status")).to_have_text("Annoncé ! Le dernier dé")
+
+
+def test_a_whole_game_against_a_bot(visit: Visit) -> None:
+    """With help, and with networks that win by themselves."""
+    ada = visit()
+    page = ada.page
+    ada.card("Verbindung gesucht").click()
+    page.locator(".name input").fill("Ada")
+    page.locator("summary").click()
+    page.locator(".check input").check()
+    page.get_by_text("automatique", exact=True).click()
+    page.locator(".level select").select_option("level-1")
+    page.locator(".way").nth(2).click()
+    lines = page.locator(".past li")
+    for _ in range(200):
+        page.locator(".controls .acts, .choose, .ending").first.wait_for(timeout=60_000)
+        if ada.over.count():
+            break
+        before = lines.count()
+        expect(button(ada, "Annoncer")).to_have_count(0)
+        play_with_help(ada)
+        expect(lines.nth(before)).to_be_attached()
+    expect(page.locator(".verdict")).to_contain_text("gagne")
+    expect(page.locator(".stage .halo.glow").first).to_be_attached()
+    text = page.request.get(f"/api/tables/{ada.table}/record").text()
+    game, record = recording.read(text, catalogue.find)
+    verify(game, record)
+    assert record.header.setup.options["announce"] == "automatic"
+
+
+def play_with_help(ada: Hands) -> None:
+    """The first die that fits somewhere, where it fits; else the turn ends."""
+    page = ada.page
+    if page.locator(".stage .choose").count():
+        page.locator(".stage .place.choosable").first.click()
+        return
+    for die in page.locator("button.die:not(.faded)").all():
+        if die.get_attribute("aria-pressed") == "false":
+            die.click()
+        for _ in range(4):
+            fitting = page.locator(".stage [data-cell][aria-label$=', possible']")
+            if fitting.count():
+                fitting.first.click()
+                return
+            die.click()
+    button(ada, "Finir le tour").click()
+
+
+def test_a_cut_off_base_between_two_browsers(visit: Visit, server: Server) -> None:
+    prepared = table(server, "automatic-choice", "p2 turn d3")
+    ada, bo = visit(prepared.link(0)), visit(prepared.link(1))
+    expect(ada.page.locator(".status")).to_have_text("Une base de Bo est coupée…")
+    expect(bo.page.locator(".status")).to_have_text("Ta base est coupée")
+    for hands in (ada, bo):
+        expect(hands.page.locator(".controls .told")).to_contain_text("noire en haut est coupée")
+        expect(hands.page.locator(".controls .told")).to_contain_text("d3, e4")
+        expect(hands.page.locator(".stage .choose")).to_have_count(2)
+    assert (
+        cell(ada, "d3").get_attribute("aria-label")
+        == "d3, courbe, rouge en bas et à gauche, peut devenir blanc"
+    )
+    cell(ada, "d3").click()
+    cell(bo, "b5").click()
+    expect(bo.page.locator(".stage .choose")).to_have_count(2)
+    cell(bo, "d3").click()
+    for hands in (ada, bo):
+        expect(cell(hands, "d3")).to_have_attribute("aria-label", "d3, croix blanche, devenu blanc")
+        expect(hands.page.locator(".past .loud").last).to_contain_text(
+            "le dé en d3 devient une croix blanche"
+        )
+    place(ada, "RX b4")
+    expect(cell(bo, "b4")).to_have_attribute("aria-label", "b4, croix rouge, dernier dé posé")
+    expect(bo.page.locator(".status")).to_have_text("À toi : pose tes dés")
+
+
+def test_a_right_announcement_then_the_colours_swap(visit: Visit, server: Server) -> None:
+    prepared = table(server, "right-announcement", "p2 announce", length=3)
+    ada, bo = visit(prepared.link(0)), visit(prepared.link(1))
+    expect(bo.page.locator(".notice")).to_contain_text("Aucun de ces dés n’est à ta couleur")
+    announce(bo)
+    expect(ada.page.locator(".status")).to_have_text("Bo annonce son réseau !")
+    button(bo, "Finir le tour").click()
+    for hands in (ada, bo):
+        expect(hands.page.locator(".verdict")).to_have_text("Bo gagne")
+        expect(hands.page.locator(".past li").last).to_have_text("Bo réunit ses quatre bases et gagne.")
+        assert hands.page.locator(".stage .halo.glow").count() > 20
+    for hands in (ada, bo):
+        button(hands, "Partie suivante").click()
+    for hands, red in ((ada, "Bo"), (bo, "Bo")):
+        expect(hands.page.locator(".plate", has_text="joue rouge").locator("strong")).to_have_text(red)
+        expect(hands.page.locator(".plate", has_text="joue noir").locator("strong")).to_have_text("Ada")
+        expect(hands.page.locator(".plate", has_text="Bo").locator(".wins")).to_have_text("1")
+    expect(ada.page.locator(".status")).to_have_text("Bo pose ses dés…")
+    expect(bo.page.locator(".stage .plate").last.locator("strong")).to_have_text("Bo")
+    expect(ada.page.locator(".stage .plate").last.locator("strong")).to_have_text("Ada")
+
+
+def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
+    prepared = table(server, "wrong-announcement", "p1 announce")
+    ada, bo = visit(prepared.link(0)), visit(prepared.link(1))
+    button(ada, "Annoncer").click()
+    button(ada, "Pas encore").click()
+    expect(button(ada, "Annoncer")).to_be_enabled()
+    announce(ada)
+    expect(button(ada, "Annoncé")).to_be_disabled()
+    button(ada, "Finir le tour").click()
+    for hands in (ada, bo):
+        expect(hands.page.locator(".verdict")).to_have_text("Bo gagne")
+        expect(hands.page.locator(".past li").last).to_have_text("L’annonce était fausse : Bo gagne.")
+    ada.page.get_by_role("link", name="Revoir la partie").click()
+    ada.page.get_by_label("Moment de la partie").fill("2")
+    expect(ada.page.locator(".review")).to_contain_text("Aucun dé n’achève ici le réseau de Ada.")
+    expect(ada.page.locator(".stage .last")).to_have_count(1)
+
+
+def test_duties_are_said_before_one_tries(visit: Visit, server: Server) -> None:
+    ada = visit(table(server, "right-announcement", "p1 place WX d5").link(0))
+    expect(ada.page.locator(".notice")).to_contain_text("La croix blanche doit être posée ce tour")
+    expect(button(ada, "Finir le tour")).to_be_disabled()
+    expect(ada.page.locator(".must")).to_have_text("à poser")
+    place(ada, "WX d5")
+    expect(button(ada, "Finir le tour")).to_be_enabled()
+    ada.page.reload()
+    expect(ada.page.locator("button.die")).to_have_count(2)
+    ada = visit(table(server, "right-announcement", "p1 place WX e2").link(0))
+    expect(ada.page.locator(".notice")).to_contain_text("toutes deux doivent être posées ce tour")
+
+
+def test_keys_alone_and_a_refusal_with_its_rule(visit: Visit, server: Server) -> None:
+    ada = visit(table(server, "right-announcement", "p1 place CV e6 sw").link(0))
+    page, keys = ada.page, ada.page.keyboard
+    page.locator("button.die").first.wait_for()
+    cell(ada, "a1").focus()
+    keys.press("2")
+    for key in ("PageDown", "End", "ArrowLeft"):
+        keys.press(key)
+    expect(page.locator(".stage .ghost")).to_have_count(1)
+    keys.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("En e6, c’est ton propre chemin qui doit se prolonger")
+    button(ada, "Voir la règle").click()
+    expect(page.locator("#VG-14")).to_be_in_viewport()
+    keys.press("Escape")
+    cell(ada, "e6").focus()
+    keys.press("r")
+    keys.press("Enter")
+    expect(cell(ada, "e6")).to_have_attribute(
+        "aria-label", re.compile("^e6, courbe, rouge à droite et en bas")
+    )
+    place(ada, "RB f2 ew")
+    expect(page.locator(".status")).to_have_text("Bo pose ses dés…")
+
+
+def test_a_die_is_dragged_and_networks_are_shown(visit: Visit, server: Server) -> None:
+    ada = visit(table(server, "right-announcement", "p1 place RX b2").link(0))
+    mouse = ada.page.mouse
+    start, goal = take(ada, "RX").bounding_box(), cell(ada, "b2").bounding_box()
+    assert start
+    assert goal
+    mouse.move(start["x"] + 20, start["y"] + 20)
+    mouse.down()
+    mouse.move(start["x"] - 80, start["y"])
+    expect(ada.page.locator(".flying")).to_be_visible()
+    mouse.move(goal["x"] + 20, goal["y"] + 20)
+    expect(ada.page.locator(".stage .ghost")).to_have_count(1)
+    mouse.up()
+    expect(cell(ada, "b2")).to_have_attribute("aria-label", re.compile("^b2, croix rouge"))
+    show = button(ada, "Montrer les réseaux rouges")
+    show.click()
+    expect(show).to_have_attribute("aria-pressed", "true")
+    assert ada.page.locator(".stage .laid:not(.dim) .halo").count() >= 5
+    show.click()
+    expect(ada.page.locator(".stage .halo")).to_have_count(0)
+
+
+def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:
+    prepared = table(server, "right-announcement", "p1 place RX b2")
+    ada = visit(prepared.link(0), screen=PHONE)
+    page = ada.page
+
+    def fits() -> bool:
+        return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+    take(ada, "RX")
+    cell(ada, "b2").tap()
+    expect(page.locator(".stage .ghost")).to_have_count(1)
+    expect(button(ada, "Poser en b2")).to_be_visible()
+    assert fits()
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "all under the thumb"
+    cell(ada, "b2").tap()
+    expect(cell(ada, "b2")).to_have_attribute("aria-label", re.compile("^b2, croix rouge"))
+    take(ada, "RB", "ew")
+    cell(ada, "a5").tap()
+    button(ada, "Poser en a5").tap()
+    expect(page.locator(".status")).to_have_text("Bo pose ses dés…")
+    button(ada, "Règles et découverte").click()
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("dialog article")).to_have_count(25)
+    assert fits()
+    assert faults(ada) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_here(visit: Visit, server: Server, scheme: str) -> None:
+    ada = visit(
+        table(server, "right-announcement", "p1 place RX b2", assist=True).link(0), color_scheme=scheme
+    )
+    take(ada, "RX")
+    expect(ada.page.locator(".stage .good").first).to_be_attached()
+    button(ada, "Annoncer").click()
+    assert faults(ada) == []
+    bo = visit(table(server, "automatic-choice", "p2 turn d3").link(1), color_scheme=scheme)
+    bo.page.locator(".stage .choose").first.wait_for()
+    assert faults(bo) == []
+
+
+def test_the_introduction_is_playable_here(visit: Visit, server: Server) -> None:
+    ada = visit(table(server, "right-announcement", "p1 place RX b2").link(0))
+    button(ada, "Règles et découverte").click()
+    sheet = ada.page.locator("dialog[open]")
+    lesson = Hands(ada.page)
+
+    def there(name: str) -> Locator:
+        return sheet.locator(f"[data-cell={name}]")
+
+    def die(face: str) -> Locator:
+        return sheet.locator(f"button.die[aria-label^='{FACES[face]}']")
+
+    expect(sheet.locator(".halo").first).to_be_attached()
+    button(lesson, "Suite").click()
+    die("RX").click()
+    there("d4").click()
+    expect(sheet.locator(".note")).to_contain_text("En d4, le dé ne toucherait ni un autre dé")
+    there("b2").click()
+    expect(sheet.locator(".note")).to_contain_text("ton chemin continue en b2")
+    button(lesson, "Suite").click()
+    die("WX").click()
+    there("b3").click()
+    button(lesson, "Suite").click()
+    there("b5").click()
+    expect(sheet.locator(".note")).to_contain_text("Le dé en b5 est blanc")
+    button(lesson, "Suite").click()
+    sheet.get_by_role("button", name="Annoncer").click()
+    sheet.get_by_role("button", name="J’annonce !").click()
+    die("RB").click()
+    die("RB").click()
+    there("c2").click()
+    expect(sheet.locator(".note")).to_contain_text("Gagné !")
+    sheet.get_by_role("button", name="Jouer").click()
+    expect(ada.page.locator("dialog[open]")).to_have_count(0)
