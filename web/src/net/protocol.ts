@@ -279,3 +279,74 @@ export interface HexadesHints {
 export interface HexadesReview {
   reachable: Record<string, string>;
 }
+
+export interface LabyrinthLay {
+  type: "lay";
+  tiles: string[];
+}
+
+export interface LabyrinthPush {
+  type: "push";
+  square: string;
+}
+
+export interface LabyrinthCallStop {
+  type: "call-stop";
+}
+
+export interface LabyrinthSkip {
+  type: "skip";
+}
+
+export interface LabyrinthTurnNext {
+  type: "turn-next";
+}
+
+export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign;
+
+export interface LabyrinthView {
+  viewer: string | null;
+  phase: "between" | "countdown" | "ending" | "lay" | "layout" | "objects" | "over" | "race" | "start" | "stopped";
+  mode: "clock" | "duel" | "practice";
+  automatic: boolean;
+  slow_seat: string;
+  handicap: number;
+  objects: string[];
+  boards: LabyrinthBoardView[];
+  start: string;
+  goal: string;
+  needs_call: boolean;
+  pile: number;
+  void: string[];
+  to_win: number;
+  goal_at: number | null;
+  next_by: string;
+  next_until: number | null;
+  ends_at: number | null;
+  skipped: string[];
+  last: LabyrinthLastCard | null;
+}
+
+export interface LabyrinthBoardView {
+  seat: string;
+  tiles: string[];
+  wizard: string;
+  cards: string[];
+  pushes: number;
+}
+
+export interface LabyrinthLastCard {
+  goal: string;
+  winner: string;
+  caller: string;
+  looks: LabyrinthLook[];
+}
+
+export interface LabyrinthLook {
+  seat: string;
+  corridor: string[];
+  from_wizard: string[];
+  from_goal: string[];
+  pushes: number;
+  optimum: string[] | null;
+}
