@@ -460,7 +460,7 @@ def test_bots_play_whole_games_and_always_the_same(levels: tuple[str, ...], opti
 
 def test_level_1_makes_wrong_stops_and_level_5_none() -> None:
     def voids(level: str) -> int:
-        record = simulate(GAME, (level,), {"mode": "clock 600"}, "stops")
+        record = simulate(GAME, (level,), {"mode": "clock 300"}, "stops")
         return sum(isinstance(fact.event, CardVoid) for fact in record.facts)
 
     assert voids("level-1") > 0
