@@ -131,6 +131,7 @@ def test_keyboard_alone(visit: Visit) -> None:
     page.locator(".colour").first.wait_for()
     tab_to("rouge")
     keys.press("Enter")
+    page.locator(".acts").wait_for()
     assert ada.wait_for_turn() == "find"
     found = ada.found()
     if found:
