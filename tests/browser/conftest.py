@@ -39,7 +39,9 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
         page.on(
             "request",
-            lambda request: request.url.startswith((server.url, "blob:")) or wrong.append(request.url),
+            lambda request: (
+                request.url.startswith((server.url, server.local, "blob:")) or wrong.append(request.url)
+            ),
         )
         page.on(
             "console", lambda told: told.type == "error" and _counts(told.text) and wrong.append(told.text)

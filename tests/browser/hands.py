@@ -23,7 +23,13 @@ class Hands:
         return self.page.locator(".card", has_text=title)
 
     def open_table(
-        self, way: int, name: str = "", assist: bool = False, level: str = "level-1", length: int = 1
+        self,
+        way: int,
+        name: str = "",
+        assist: bool = False,
+        level: str = "level-1",
+        length: int = 1,
+        seat: int = 1,
     ) -> None:
         """`way`: 0 on this screen, 1 by a link, 2 against a bot, 3 watching bots."""
         page = self.page
@@ -33,6 +39,7 @@ class Hands:
         page.locator("summary").click()
         page.locator(".check input").set_checked(assist)
         page.locator(f"input[name=length][value='{length}']").check(force=True)
+        page.locator(f"input[name=place][value='{seat - 1}']").check(force=True)
         page.locator(".level select").select_option(level)
         page.locator(".way").nth(way).click()
         page.wait_for_url("**/t/*")

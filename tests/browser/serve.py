@@ -7,4 +7,6 @@ from passerelle.server.house_keeping import Config
 from passerelle.table.table import Pace
 
 if __name__ == "__main__":
-    serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], pace=Pace(bot=30)))
+    port = int(sys.argv[1])
+    config = Config(sys.argv[2], public_url=f"http://127.0.0.1:{port}", pace=Pace(bot=30))
+    serve("127.0.0.1", port, config=config)

@@ -39,6 +39,8 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        """Where others find it, as it was told itself."""
+        self.local = f"http://localhost:{self.port}"
         self.database = folder / "tables.sqlite"
         self._log = (folder / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None

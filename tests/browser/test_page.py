@@ -79,6 +79,9 @@ def test_axe_finds_no_serious_fault(visit: Visit, scheme: str) -> None:
     ada.over.wait_for()
     assert faults(ada) == []
     ada.page.get_by_role("link", name="Revoir la partie").click()
+    ada.page.locator(".account").wait_for()
+    assert faults(ada) == []
+    ada.page.get_by_text("Ce lancer").click()
     ada.page.get_by_label("Moment de la partie").fill("4")
     assert faults(ada) == []
 
@@ -110,6 +113,9 @@ def test_nothing_is_wider_than_a_phone(visit: Visit) -> None:
     page.get_by_role("button", name="Abandonner la partie").click()
     page.get_by_role("button", name="Oui, abandonner").click()
     page.get_by_role("link", name="Revoir la partie").click()
+    page.locator(".account").wait_for()
+    assert fits()
+    page.get_by_text("Ce lancer").click()
     page.locator(".review").wait_for()
     assert fits()
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from hands import Hands, play_one_turn
 from playwright.sync_api import expect
-from setting import PHONE, Visit
+from setting import PHONE, Server, Visit
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
@@ -131,6 +131,7 @@ def test_keyboard_alone(visit: Visit) -> None:
     page.locator(".colour").first.wait_for()
     tab_to("rouge")
     keys.press("Enter")
+    page.locator(".acts").wait_for()
     assert ada.wait_for_turn() == "find"
     found = ada.found()
     if found:
@@ -211,6 +212,55 @@ def test_a_personal_link_goes_on_elsewhere(visit: Visit) -> None:
     watching = visit(f"/t/{ada.table}")
     expect(watching.page.get_by_text("Tu regardes la partie.")).to_be_visible()
     expect(ada.page.locator(".eyes")).to_contain_text("1")
+
+
+def test_an_invitation_names_no_localhost(visit: Visit, server: Server) -> None:
+    ada = visit(server.local)
+    ada.open_table(1, "Ada")
+    link = f"{server.url}/t/{ada.table}"
+    assert ada.page.url.startswith(server.local)
+    expect(ada.page.locator(".waiting .copy input")).to_have_value(link)
+    ada.page.get_by_role("button", name="Table et réglages").click()
+    expect(ada.page.locator(".menu .copy input").first).to_have_value(link)
+    personal = ada.page.locator(".menu .copy input").last.input_value()
+    assert personal.startswith(f"{link}#key=")
+    expect(ada.page.locator(".menu").get_by_role("img", name="Code QR du lien")).to_be_visible()
+    elsewhere = visit(personal)
+    expect(elsewhere.page.get_by_text("La table attend quelqu’un.")).to_be_visible()
+
+
+def test_the_host_swaps_the_seats(visit: Visit) -> None:
+    ada = visit(screen=PHONE)
+    ada.open_table(1, "Ada")
+    order = ada.page.locator(".order li")
+    expect(order).to_have_text(["Ada", "Place libre"])
+    swap = ada.page.get_by_role("button", name="Échanger les places")
+    box = swap.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    swap.click()
+    expect(order).to_have_text(["Place libre", "Ada"])
+    bo = visit(f"/t/{ada.table}")
+    expect(bo.page.get_by_role("button", name="S’asseoir et jouer")).to_be_visible()
+    expect(bo.page.locator(".order")).to_have_count(0)
+    bo.page.get_by_label("Ton prénom").fill("Bo")
+    bo.page.get_by_role("button", name="S’asseoir et jouer").click()
+    for hands in (ada, bo):
+        expect(hands.page.locator(".plate[data-seat=p1]")).to_contain_text("Bo")
+        expect(hands.page.locator(".plate[data-seat=p2]")).to_contain_text("Ada")
+    hands = next(h for h in (ada, bo) if _is_asked(h))
+    hands.choose_colour("red")
+
+
+@pytest.mark.parametrize(("way", "other"), [(0, "Player 1"), (2, "Bot")])
+def test_the_host_chooses_a_seat_before_a_game_that_begins_at_once(
+    visit: Visit, way: int, other: str
+) -> None:
+    ada = visit(language="en-GB")
+    ada.open_table(way, "Ada", seat=2)
+    expect(ada.page.locator(".plate[data-seat=p2]")).to_contain_text("Ada")
+    expect(ada.page.locator(".plate[data-seat=p1]")).to_contain_text(other)
+    ada.wait_for_turn()
 
 
 def test_a_clock_runs_and_rests(visit: Visit) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 from conftest import free_port
 from live import TWO_PEOPLE, Live, Process, serving
@@ -19,6 +20,7 @@ from passerelle.core import record as recording
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server import page
+from passerelle.server.house_keeping import lan_address
 from passerelle.server.limits import Limits
 
 OPEN = {"kind": "open"}
@@ -88,7 +90,7 @@ async def test_two_people_by_a_link(live: Live) -> None:
     status, frames, _ = await live.get(f"/api/tables/{made['table']}/frames")
     assert status == 200
     async with live.session.post(live.url + "/api/frames", data=text) as answer:
-        assert await answer.text() == frames
+        assert await answer.json() == msgspec.json.decode(frames) | {"link": ""}
 
 
 @on_a_server
@@ -299,6 +301,35 @@ async def test_every_answer_carries_the_headers(live: Live) -> None:
         assert "unsafe" not in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@on_a_server
+async def test_an_invitation_leads_here_from_other_machines(live: Live) -> None:
+    """Who opened the page on this very machine must not pass its name for itself on."""
+    made, ada, bob = await live.started()
+    table, here = made["table"], f"{lan_address()}:{live.url.rpartition(':')[2]}"
+    assert ada.info["link"] == bob.info["link"] == f"http://{here}/t/{table}"
+    _, code, _ = await live.get(f"/api/tables/{table}/qr.svg")
+    assert code == (await live.get(f"/api/tables/{table}/qr.svg", Host=here))[1]
+    await ada.act("p1", {"type": "resign"})
+    assert await _replay_link(live, table) == f"http://{here}/replay#t={table}"
+    assert await _replay_link(live, table, **FORWARDED) == f"http://games.example.org/replay#t={table}"
+
+
+@on_a_server(behind_proxy=True)
+async def test_an_invitation_is_as_safe_as_the_proxy(live: Live) -> None:
+    made, ada, _ = await live.started()
+    await ada.act("p1", {"type": "resign"})
+    link = await _replay_link(live, made["table"], **FORWARDED)
+    assert link == f"https://games.example.org/replay#t={made['table']}"
+
+
+FORWARDED = {"Host": "games.example.org", "X-Forwarded-Proto": "https"}
+
+
+async def _replay_link(live: Live, table: str, **headers: str) -> str:
+    _, text, _ = await live.get(f"/api/tables/{table}/frames", **headers)
+    return str(msgspec.json.decode(text)["link"])
 
 
 @on_a_server

@@ -122,7 +122,9 @@ async def get_record(request: web.Request) -> web.Response:
 async def get_frames(request: web.Request) -> web.Response:
     course = await _finished(request)
     record = Record(course.header, tuple(course.facts), course.seed)
-    return json(await asyncio.to_thread(_frames, course.game, record))
+    told = await asyncio.to_thread(_frames, course.game, record)
+    link = f"{request.app[KEEPER].base_url(request)}/replay#t={request.match_info['table']}"
+    return json(msgspec.structs.replace(told, link=link))
 
 
 async def replay_frames(request: web.Request) -> web.Response:
@@ -162,7 +164,7 @@ async def get_qr(request: web.Request) -> web.Response:
     keeper = request.app[KEEPER]
     table = await keeper.house.find(request.match_info["table"])
     drawing = io.BytesIO()
-    code = segno.make(f"{keeper.base_url(request)}/t/{table.id}", error="m", micro=False)
+    code = segno.make(keeper.link(request, table), error="m", micro=False)
     code.save(drawing, kind="svg", scale=8, border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     return web.Response(body=drawing.getvalue(), content_type="image/svg+xml")
 
@@ -177,7 +179,7 @@ async def play(request: web.Request) -> web.StreamResponse:
     await socket.prepare(request)
     if request.transport is None:
         return socket
-    connection = Connection(table, request.transport, limits, keeper.metrics)
+    connection = Connection(table, keeper.link(request, table), request.transport, limits, keeper.metrics)
     with keeper.connected(connection, socket):
         while (message := await socket.receive()).type in SAID:
             connection.receive(message.data)

@@ -40,11 +40,12 @@ def text_frame(payload: bytes) -> bytes:
 
 class Connection(Guest):
     def __init__(
-        self, table: Table, transport: asyncio.WriteTransport, limits: Limits, metrics: Metrics
+        self, table: Table, link: str, transport: asyncio.WriteTransport, limits: Limits, metrics: Metrics
     ) -> None:
         super().__init__()
         self.table = table
         self.heard_at = time.monotonic()
+        self._link = link
         self._transport = transport
         self._limits = limits
         self._metrics = metrics
@@ -140,7 +141,7 @@ class Connection(Guest):
         self._send(made)
 
     def see_table(self) -> None:
-        self.tell(table_info(self.table, self))
+        self.tell(table_info(self.table, self, self._link))
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))

@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import WSCloseCode, web
 
 from passerelle.table.house import House
-from passerelle.table.table import Pace
+from passerelle.table.table import Pace, Table
 
 from .connection import Connection
 from .limits import Buckets, Limits
@@ -36,7 +36,7 @@ class Config(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Of other pages that may speak to this server."""
     behind_proxy: bool = False
-    """Whether X-Forwarded-For is to be believed."""
+    """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
     limits: Limits = Limits()
     pace: Pace = Pace()
     warm_up: bool = False
@@ -61,17 +61,26 @@ class Keeper:
         metrics.gauges["connections"] = lambda: len(self.connections)
 
     def address(self, request: web.Request) -> str:
-        forwarded = request.headers.get("X-Forwarded-For", "") if self.config.behind_proxy else ""
-        return forwarded.rpartition(",")[2].strip() or request.remote or ""
+        return self._forwarded(request, "X-Forwarded-For") or request.remote or ""
+
+    def _forwarded(self, request: web.Request, header: str) -> str:
+        """What the proxy in front of this server says; from anybody else it is not believed."""
+        said = request.headers.get(header, "") if self.config.behind_proxy else ""
+        return said.rpartition(",")[2].strip()
+
+    def link(self, request: web.Request, table: Table) -> str:
+        """The invitation, as whoever asks should pass it on."""
+        return f"{self.base_url(request)}/t/{table.id}"
 
     def base_url(self, request: web.Request) -> str:
         """For links: `localhost` means nothing to a phone, the local network's address stands for it."""
         if self.config.public_url:
             return self.config.public_url.rstrip("/")
+        scheme = self._forwarded(request, "X-Forwarded-Proto") or request.scheme
         here = urlsplit(f"//{request.host}")
         if here.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0"):  # noqa: S104
-            return f"{request.scheme}://{lan_address()}:{here.port or 80}"
-        return f"{request.scheme}://{request.host}"
+            return f"{scheme}://{lan_address()}:{here.port or 80}"
+        return f"{scheme}://{request.host}"
 
     @contextlib.contextmanager
     def connected(self, connection: Connection, socket: web.WebSocketResponse) -> Iterator[None]:

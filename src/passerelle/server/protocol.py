@@ -75,6 +75,8 @@ class Frames(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     frames: tuple[Frame, ...]
     outcome: Outcome | None
+    link: str = ""
+    """Where others can watch it; empty for a record handed in."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -230,6 +232,8 @@ class TableInfo(Told, frozen=True):
     paused: bool
     outcome: Outcome | None
     match_decided: bool
+    link: str
+    """The invitation: where others find this table."""
     commit: str
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
 

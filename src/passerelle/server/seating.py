@@ -10,7 +10,7 @@ from passerelle.table.table import Table
 from .protocol import SeatInfo, Stage, TableInfo
 
 
-def table_info(table: Table, guest: Guest) -> TableInfo:
+def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
     lobby, course, match = table.lobby, table.course, table.match
     return TableInfo(
         table=table.id,
@@ -26,6 +26,7 @@ def table_info(table: Table, guest: Guest) -> TableInfo:
         paused=course is not None and table.is_playing and course.play.paused_since is not None,
         outcome=course.outcome if course else None,
         match_decided=match is not None and match.decided,
+        link=link,
         commit=table.commit,
     )
 

@@ -8,6 +8,8 @@ export type Way = 'screen' | 'link' | 'bot' | 'watch'
 
 export interface Wish {
   way: Way
+  /** Which seat is mine, counted from 0. */
+  place?: number
   level: string
   options: Record<string, string>
   length: number
@@ -19,13 +21,13 @@ export function usualLevel(declaration: Declaration): string {
   return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
-export function seatsFor(declaration: Declaration, { way, level, assist }: Wish, me: string): SeatWish[] {
+export function seatsFor(declaration: Declaration, { way, place: own = 0, level, assist }: Wish, me: string): SeatWish[] {
   const count = declaration.seat_counts[0] ?? 2
   return Array.from({ length: count }, (_, place) => {
     const team = declaration.teams[place % (declaration.teams.length || 1)] ?? ''
-    if (way === 'watch' || (way === 'bot' && place > 0)) return { kind: 'bot', name: level, team }
-    if (way === 'link' && place > 0) return { kind: 'open', team }
-    const name = place === 0 && me ? me : say('seat', { number: place + 1 })
+    if (way === 'watch' || (way === 'bot' && place !== own)) return { kind: 'bot', name: level, team }
+    if (way === 'link' && place !== own) return { kind: 'open', team }
+    const name = place === own && me ? me : say('seat', { number: place + 1 })
     return { kind: 'human', name, team, assist }
   })
 }

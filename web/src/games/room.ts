@@ -1,6 +1,7 @@
 import type { Component } from 'svelte'
 import type { SoundName } from '../app/sound'
 import type { Say } from '../i18n/texts.svelte'
+import type { Frame } from '../net/protocol'
 
 /** A line of the record: `time who verb words…`. */
 export interface Line {
@@ -54,6 +55,15 @@ export interface Room {
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>
   Review: Component<{ view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
+  /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
+  Account?: Component<{
+    frames: readonly Frame[]
+    /** What each frame says, in words. */
+    told: readonly ({ text: string } | null)[]
+    now: number
+    say: Say
+    onpick: (at: number) => void
+  }>
   status(scene: Scene): Verdict
   /** The parameters of `event.KEY` for a line; null where nothing needs saying. */
   tell(line: Line): { key: string; parameters: Record<string, string | number>; loud?: boolean } | null

@@ -108,6 +108,7 @@ export interface TableInfo {
   paused: boolean;
   outcome: Outcome | null;
   match_decided: boolean;
+  link: string;
   commit: string;
 }
 
@@ -203,6 +204,7 @@ export interface Frames {
   seats: SeatInfo[];
   frames: Frame[];
   outcome: Outcome | null;
+  link: string;
 }
 
 export interface Frame {
