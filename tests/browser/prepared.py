@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -42,7 +43,7 @@ def set_table(
         replace(player, name=name, assist=assist)
         for player, name in zip(record.header.setup.players, names, strict=True)
     )
-    table = fresh_secret()[:10]
+    table = "".join(secrets.choice("abcdefgh") for _ in range(10))
     header = replace(record.header, setup=replace(record.header.setup, players=seated))
     keys = tuple(new_key() for _ in names)
     chairs = tuple(
