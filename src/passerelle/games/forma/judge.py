@@ -1,0 +1,282 @@
+"""What the bots think of a position: points at once, bridges to come, the answer of whoever is next. Compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from .fast import (
+    FREE,
+    OBSTACLES,
+    OWN,
+    PASS,
+    PLACE_COUNT,
+    PLACE_HEIGHT,
+    PLACE_ROWS,
+    PLACE_SHAPE,
+    PLACE_TOP,
+    SEALED,
+    SHAPE_SIZE,
+    SIZE,
+    TOWER,
+    bit_count,
+    draw,
+    lay,
+    list_places,
+)
+
+WIDE = SIZE + 2
+CELLS = WIDE * WIDE
+FAR = 99
+ECONOMY, BRIDGES, DENIAL, THREAT, FOLLOW = range(5)
+"""Weights: of getting rid of large pieces, own bridges, others' bridges, the best answer, one's own best next."""
+MOST_BRIDGES = 8
+
+
+@njit(cache=True, nogil=True)
+def gain(board: Any, seat: int, place: int, scratch: Any) -> Any:
+    """The points this place brings at once; the board stays as it is."""
+    top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
+    first, last = max(top - 1, 1), min(top + height, SIZE)
+    for row in range(first - 1, last + 2):
+        scratch[0, row] = board[FREE, row]
+        scratch[1, row] = 0
+    for i in range(height):
+        scratch[0, top + i] &= ~PLACE_ROWS[place, i]
+        scratch[1, top + i] = PLACE_ROWS[place, i]
+    near = False
+    for row in range(first, last + 1):
+        free, put = scratch[0, row], scratch[1, row]
+        beside = (free << np.uint32(1)) | (free >> np.uint32(1)) | scratch[0, row - 1] | scratch[0, row + 1]
+        touched = (put << np.uint32(1)) | (put >> np.uint32(1)) | scratch[1, row - 1] | scratch[1, row + 1]
+        if free & ~beside & ~board[SEALED, row] or touched & (board[OBSTACLES, row] | board[TOWER, row]):
+            near = True
+            break
+    if not near:
+        return SHAPE_SIZE[PLACE_SHAPE[place]]
+    scratch[:] = board
+    parts = np.zeros(4, np.int64)
+    lay(scratch, seat, place, parts)
+    return parts.sum()
+
+
+@njit(cache=True, nogil=True)
+def spread_costs(board: Any, seat: int, cost: Any) -> None:
+    """What a bridge of this seat pays for each square: 0 its own, 1 free, FAR anything else."""
+    for row in range(WIDE):
+        for column in range(WIDE):
+            bit = np.uint32(1) << np.uint32(column)
+            if board[OWN + seat, row] & bit:
+                cost[row * WIDE + column] = 0
+            elif board[FREE, row] & bit:
+                cost[row * WIDE + column] = 1
+            else:
+                cost[row * WIDE + column] = FAR
+
+
+@njit(cache=True, nogil=True)
+def distances(cost: Any, across: bool, backwards: bool, reach: Any, came_from: Any, stacks: Any) -> int:
+    """For every square the least cost of a chain to it from one border; the cost of a whole bridge."""
+    reach[:] = FAR
+    sizes = np.zeros(2, np.int64)
+    line = SIZE if backwards else 1
+    goal = 1 if backwards else SIZE
+    for i in range(1, SIZE + 1):
+        cell = i * WIDE + line if across else line * WIDE + i
+        if cost[cell] < FAR:
+            reach[cell] = cost[cell]
+            came_from[cell] = -1
+            stacks[cost[cell], sizes[cost[cell]]] = cell
+            sizes[cost[cell]] += 1
+    depth = 0
+    best = FAR
+    while sizes[0] > 0 or sizes[1] > 0:
+        now = depth & 1
+        while sizes[now] > 0:
+            sizes[now] -= 1
+            cell = stacks[now, sizes[now]]
+            if reach[cell] != depth:
+                continue
+            at = cell % WIDE if across else cell // WIDE
+            if at == goal and depth < best:
+                best = depth
+            for step in (1, -1, WIDE, -WIDE):
+                ahead = cell + step
+                if cost[ahead] == FAR:
+                    continue
+                through = depth + cost[ahead]
+                if through < reach[ahead]:
+                    reach[ahead] = through
+                    came_from[ahead] = cell
+                    stack = through & 1
+                    stacks[stack, sizes[stack]] = ahead
+                    sizes[stack] += 1
+        depth += 1
+    return best
+
+
+@njit(cache=True, nogil=True)
+def take_bridge(cost: Any, across: bool, reach: Any, came_from: Any) -> None:
+    """Blocks the squares of a finished bridge, so that the next one is sought beside it."""
+    for i in range(1, SIZE + 1):
+        cell = i * WIDE + SIZE if across else SIZE * WIDE + i
+        if reach[cell] == 0:
+            while cell != -1:
+                cost[cell] = FAR
+                cell = came_from[cell]
+            return
+
+
+@njit(cache=True, nogil=True)
+def promise(cost: int) -> float:
+    """What a bridge is worth that still lacks this many squares."""
+    return 50.0 * 0.86**cost if cost < FAR else 0.0
+
+
+@njit(cache=True, nogil=True)
+def bridges_worth(board: Any, seat: int, work: Any) -> float:
+    """Finished bridges, and the promise of the next in each direction."""
+    cost, reach, came_from, stacks = work[0, :CELLS], work[1, :CELLS], work[3, :CELLS], work[4:6]
+    worth = 0.0
+    for across in (False, True):
+        spread_costs(board, seat, cost)
+        for _ in range(MOST_BRIDGES):
+            lacking = distances(cost, across, False, reach, came_from, stacks)
+            worth += promise(lacking)
+            if lacking > 0:
+                break
+            take_bridge(cost, across, reach, came_from)
+    return worth
+
+
+@njit(cache=True, nogil=True)
+def weigh_cells(board: Any, seat: int, factor: float, weights: Any, work: Any) -> None:
+    """Adds to each free square what covering it does for (or against) this seat's next bridges."""
+    cost, reach, back = work[0, :CELLS], work[1, :CELLS], work[2, :CELLS]
+    came_from, stacks = work[3, :CELLS], work[4:6]
+    for across in (False, True):
+        spread_costs(board, seat, cost)
+        lacking = 0
+        for _ in range(MOST_BRIDGES):
+            lacking = distances(cost, across, False, reach, came_from, stacks)
+            if lacking > 0:
+                break
+            take_bridge(cost, across, reach, came_from)
+        if lacking in (0, FAR):
+            continue
+        distances(cost, across, True, back, came_from, stacks)
+        step = factor * (promise(lacking - 1) - promise(lacking))
+        for cell in range(CELLS):
+            if cost[cell] == 1:
+                detour = reach[cell] + back[cell] - 1 - lacking
+                if detour == 0:
+                    weights[cell] += step
+                elif detour == 1:
+                    weights[cell] += 0.4 * step
+
+
+@njit(cache=True, nogil=True)
+def rank(
+    board: Any, seat: int, places: Any, count: int, economy: float, weights: Any, values: Any, scratch: Any
+) -> None:
+    """A first opinion of every place: points at once, size, and the weights of the squares covered."""
+    for n in range(count):
+        place = places[n]
+        value = gain(board, seat, place, scratch) + economy * SHAPE_SIZE[PLACE_SHAPE[place]]
+        for i in range(PLACE_HEIGHT[place]):
+            rows = PLACE_ROWS[place, i]
+            base = (PLACE_TOP[place] + i) * WIDE
+            while rows:
+                low = rows & (~rows + np.uint32(1))
+                value += weights[base + bit_count(low - np.uint32(1))]
+                rows ^= low
+        values[n] = value
+
+
+@njit(cache=True, nogil=True)
+def best_gain(board: Any, reserve: Any, seat: int, places: Any, rng: Any, scratch: Any) -> tuple[int, int]:
+    """The most points at once and one of the places that bring them, all equally likely; PASS if none fits."""
+    count = list_places(board, reserve > 0, places)
+    best, chosen, ties = -1, PASS, 0
+    for n in range(count):
+        points = gain(board, seat, places[n], scratch)
+        if points > best:
+            best, chosen, ties = points, places[n], 1
+        elif points == best:
+            ties += 1
+            if draw(rng, ties) == 0:
+                chosen = places[n]
+    return max(best, 0), chosen
+
+
+@njit(cache=True, nogil=True)
+def glance(board: Any, reserve: Any, seat: int, looks: int, rng: Any) -> int:
+    """The most points among a few places that happened to be seen."""
+    places = np.empty(PLACE_COUNT, np.int32)
+    scratch = np.empty_like(board)
+    count = list_places(board, reserve > 0, places)
+    best, chosen = -1, PASS
+    for _ in range(min(looks, count)):
+        place = places[draw(rng, count)]
+        points = gain(board, seat, place, scratch)
+        if points > best:
+            best, chosen = points, place
+    return chosen
+
+
+@njit(cache=True, nogil=True)
+def most_points(board: Any, reserve: Any, seat: int, rng: Any) -> int:
+    """The greedy player's place."""
+    return best_gain(board, reserve, seat, np.empty(PLACE_COUNT, np.int32), rng, np.empty_like(board))[1]
+
+
+@njit(cache=True, nogil=True)
+def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: Any) -> int:
+    """The best place after a look at the answers to the `width` most promising ones."""
+    seats = reserves.shape[0]
+    places = np.empty(PLACE_COUNT, np.int32)
+    answers = np.empty(PLACE_COUNT, np.int32)
+    scratch = np.empty_like(board)
+    trial = np.empty_like(board)
+    work = np.empty((6, 4 * CELLS), np.int64)
+    count = list_places(board, reserves[seat] > 0, places)
+    if count == 0:
+        return PASS
+    values = np.empty(count, np.float64)
+    weights = np.zeros(CELLS, np.float64)
+    weigh_cells(board, seat, weight[BRIDGES], weights, work)
+    others = weight[DENIAL] / (seats - 1)
+    for other in range(seats):
+        if other != seat and weight[DENIAL] > 0.0:
+            weigh_cells(board, other, others, weights, work)
+    rank(board, seat, places, count, weight[ECONOMY], weights, values, scratch)
+    chosen, best = PASS, -1e9
+    parts = np.zeros(4, np.int64)
+    following = (seat + 1) % seats
+    for _ in range(min(width, count)):
+        n = np.argmax(values)
+        place = places[n]
+        values[n] = -1e9
+        trial[:] = board
+        parts[:] = 0
+        lay(trial, seat, place, parts)
+        shape = PLACE_SHAPE[place]
+        value = parts.sum() + weight[ECONOMY] * SHAPE_SIZE[shape] + 0.01 * draw(rng, 100)
+        reserves[seat, shape] -= 1
+        if weight[THREAT] > 0.0:
+            lost, answer = best_gain(trial, reserves[following], following, answers, rng, scratch)
+            value -= weight[THREAT] * lost
+            if weight[FOLLOW] > 0.0 and answer != PASS:
+                lay(trial, following, answer, parts)
+                won, _ = best_gain(trial, reserves[seat], seat, answers, rng, scratch)
+                value += weight[FOLLOW] * won
+        value += weight[BRIDGES] * bridges_worth(trial, seat, work)
+        for other in range(seats):
+            if other != seat and weight[DENIAL] > 0.0:
+                value -= others * bridges_worth(trial, other, work)
+        reserves[seat, shape] += 1
+        if value > best:
+            best, chosen = value, place
+    return chosen

@@ -1,0 +1,124 @@
+"""The words of Forma in a record."""
+
+from __future__ import annotations
+
+import re
+
+from passerelle.core.texts import Sentence
+from passerelle.core.values import SEATS, TABLE, Fact, Refused, Seat, refuse
+
+from .actions import (
+    Actions,
+    Counted,
+    Events,
+    LayObstacles,
+    LayTower,
+    LotDrawn,
+    ObstaclesLaid,
+    Pass,
+    Passed,
+    PieceOut,
+    PiecePut,
+    Put,
+    SetupDrawn,
+    TowerLaid,
+)
+from .pieces import PIECE_OF, in_order
+
+_SQUARE = r"([a-t](?:[1-9]|1[0-9]|20))"
+_SQUARES = rf"({_SQUARE}(?: {_SQUARE})*)"
+_PIECE = r"([12IVLNOTFPUWXYZ][3-5ab]?'?)"
+_SEAT = r"(p[1-4])"
+_SCORE = r"(?:0|-?[1-9][0-9]{0,3})"
+
+
+def write(fact: Fact[Events]) -> str:
+    match fact.event:
+        case PiecePut(piece=piece, squares=squares):
+            return " ".join(("put", piece, *squares))
+        case Passed():
+            return "pass"
+        case PieceOut(seat=seat, piece=piece):
+            return f"out {seat} {piece}"
+        case ObstaclesLaid(squares=squares):
+            return " ".join(("obstacles", *(squares or ("none",))))
+        case TowerLaid(square=square):
+            return f"tower {square}"
+        case LotDrawn(seat=seat):
+            return f"lot {seat}"
+        case SetupDrawn(tower=tower, obstacles=obstacles):
+            return " ".join(("setup tower", tower, "obstacles", *obstacles))
+        case Counted(scores=scores):
+            return " ".join(["result", *(f"{seat} {n}" for seat, n in zip(SEATS, scores, strict=False))])
+        case unknown:
+            raise TypeError(unknown)
+
+
+def tell(fact: Fact[Events]) -> Sentence:
+    match fact.event:
+        case PiecePut(piece=piece, squares=squares):
+            return Sentence("event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)})
+        case PieceOut(seat=seat, piece=piece):
+            return Sentence("event.out", {"seat": seat, "piece": piece})
+        case ObstaclesLaid(squares=squares):
+            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)})
+        case TowerLaid(square=square):
+            return Sentence("event.tower", {"who": fact.who, "tower": square})
+        case LotDrawn(seat=seat):
+            return Sentence("event.lot", {"seat": seat})
+        case SetupDrawn(tower=tower, obstacles=obstacles):
+            return Sentence("event.setup", {"count": len(obstacles), "tower": tower})
+        case Counted(scores=scores):
+            return Sentence("event.result", {"scores": " – ".join(map(str, scores))})
+        case _:
+            return Sentence("event.pass", {"who": fact.who})
+
+
+def read(who: Seat, words: str) -> Events:
+    """Squares may come in any order; the event has them in the record's own."""
+    event = _read_table(words) if who == TABLE else _read_seat(words)
+    if event is None:
+        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
+    return event
+
+
+def _read_table(words: str) -> Events | None:
+    if found := re.fullmatch(rf"lot {_SEAT}", words):
+        return LotDrawn(found[1])
+    if found := re.fullmatch(rf"setup tower {_SQUARE} obstacles {_SQUARES}", words):
+        return SetupDrawn(found[1], in_order(tuple(found[2].split())))
+    if found := re.fullmatch(rf"out {_SEAT} {_PIECE}", words):
+        return PieceOut(found[1], found[2]) if found[2] in PIECE_OF else None
+    if re.fullmatch(rf"result(?: {_SEAT} {_SCORE})+", words):
+        _, *pairs = words.split()
+        seats, scores = tuple(pairs[::2]), tuple(map(int, pairs[1::2]))
+        return Counted(scores) if seats == SEATS[: len(seats)] else None
+    return None
+
+
+def _read_seat(words: str) -> Events | None:
+    if words == "pass":
+        return Passed()
+    if found := re.fullmatch(rf"put {_PIECE} {_SQUARES}", words):
+        return PiecePut(found[1], in_order(tuple(found[2].split()))) if found[1] in PIECE_OF else None
+    if words == "obstacles none":
+        return ObstaclesLaid(())
+    if found := re.fullmatch(rf"obstacles {_SQUARES}", words):
+        return ObstaclesLaid(in_order(tuple(found[1].split())))
+    if found := re.fullmatch(rf"tower {_SQUARE}", words):
+        return TowerLaid(found[1])
+    return None
+
+
+def intent(fact: Fact[Events]) -> Actions | None:
+    match fact.event:
+        case PiecePut(piece=piece, squares=squares):
+            return Put(piece, squares)
+        case Passed():
+            return Pass()
+        case ObstaclesLaid(squares=squares):
+            return LayObstacles(squares)
+        case TowerLaid(square=square):
+            return LayTower(square)
+        case _:
+            return None

@@ -1,0 +1,71 @@
+"""What a placement encloses (FO-12 to FO-17) and what a player has in the end (FO-22)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from .bridges import count_bridges
+from .pieces import BOARD, SIZE_OF, squares_of
+from .state import Placement, Side, State
+
+SQUARE = OBSTACLE = 10
+TOWER = BRIDGE = 50
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The running score in its parts (FO-24); `reserve` and `out` are taken off."""
+
+    pieces: int
+    squares: int
+    obstacles: int
+    tower: int
+    bridges: int
+    reserve: int
+    out: int
+    total: int
+
+
+def lay_piece(state: State, piece: int, squares: int) -> State:
+    """The board and the points after a piece that fits."""
+    seat = state.active
+    side = state.sides[seat]
+    occupied = state.occupied | squares
+    # FO-13: only a square beside this piece can have had its last open side closed by it.
+    holes = BOARD.surrounded(occupied) & ~occupied & BOARD.beside(squares)
+    occupied |= holes
+    own = side.squares | squares | holes
+    # FO-14, FO-16: a marker just put down closes sides too. No obstacle or tower touches another (FO-5),
+    # so their own markers close nothing further: one round is the whole cascade.
+    obstacles = BOARD.surrounded(own) & state.obstacles & ~own
+    tower = state.tower & BOARD.surrounded(occupied) & BOARD.beside(squares | holes)
+    enclosed = holes | obstacles | tower
+    after = Side(
+        reserve=side.reserve & ~(1 << piece),
+        squares=own | enclosed,
+        markers=side.markers | enclosed,
+        out=side.out,
+        piece_points=side.piece_points + SIZE_OF[piece],
+        square_points=side.square_points + SQUARE * holes.bit_count(),
+        obstacle_points=side.obstacle_points + OBSTACLE * obstacles.bit_count(),
+        tower_points=side.tower_points + (TOWER if tower else 0),
+    )
+    placement = Placement(state.seats[seat], piece, squares, enclosed)
+    return replace(
+        state,
+        sides=(*state.sides[:seat], after, *state.sides[seat + 1 :]),
+        occupied=occupied,
+        placements=(*state.placements, placement),
+        last_try=placement,
+    )
+
+
+def score_of(side: Side) -> Score:
+    """FO-22, as it would be if the game ended now."""
+    bridges = BRIDGE * count_bridges(side.squares)
+    reserve, out = squares_of(side.reserve), squares_of(side.out)
+    gained = side.piece_points + side.square_points + side.obstacle_points + side.tower_points + bridges
+    return Score(
+        side.piece_points, side.square_points, side.obstacle_points, side.tower_points, bridges,
+        reserve, out, gained - reserve - out,
+    )  # fmt: skip

@@ -1,0 +1,187 @@
+"""How a game of Forma ends, and what is counted then."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from passerelle.core import record as records
+from passerelle.core.chance import Dealer
+from passerelle.core.replay import verify
+from passerelle.core.simulate import simulate
+from passerelle.core.values import Fact, Refused, refuse
+from passerelle.games import catalogue
+from passerelle.games.forma import GAME
+from passerelle.games.forma.actions import Counted, Events, Passed, PiecePut
+from passerelle.games.forma.bot import random_place
+from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
+from passerelle.games.forma.state import State
+
+Make = Callable[..., Any]
+
+
+def fill(state: State, seed: int, passing: frozenset[int] = frozenset()) -> State:
+    """Random placements until the table wants to count."""
+    rng = random.Random(seed)
+    while state.phase == "play":
+        seat = state.seats[state.active]
+        place = random_place(state.sides[state.active].reserve, state.free, rng)
+        event: Events = (
+            PiecePut(PIECES[place[0]], names_of(place[1]))
+            if place and state.active not in passing
+            else Passed()
+        )
+        state = GAME.apply(state, Fact(0, seat, event))
+    return state
+
+
+@pytest.mark.clause("FO-21")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_game_ends_when_nothing_fits(board: Make, seats: int) -> None:
+    end = fill(board(seats=seats).play.state, seed=seats)
+    for side in end.sides:
+        assert not fits_somewhere(side.reserve, end.free)
+
+
+@pytest.mark.clause("FO-21")
+def test_a_full_board_is_the_end(board: Make) -> None:
+    state = board().play.state
+    last = state.free & -state.free
+    almost = msgspec.structs.replace(state, occupied=BOARD.full & ~last)
+    over = GAME.apply(almost, Fact(0, "p1", PiecePut("1a", names_of(last))))
+    assert over.free == 0
+    assert over.phase == "count"
+
+
+@pytest.mark.clause("FO-21", "FO-10")
+def test_all_pass_in_succession(board: Make) -> None:
+    table = board(
+        "p1 put 1a a1", "p2 pass", "p3 pass", "p4 put 1a c1", "p1 pass", "p2 pass", "p3 pass", seats=4
+    )
+    assert table.turn() == "p4"
+    table.follow("p4 pass", "table result p1 -88 p2 -90 p3 -90 p4 -88")
+    assert table.outcome().winners == ("p1", "p4")
+
+
+@pytest.mark.clause("FO-21")
+def test_a_misfit_starts_the_succession_anew(board: Make) -> None:
+    table = board("p1 put 1a a1", "p2 pass", "p1 put 2 a1 a2", "table out p1 2", "p1 pass")
+    assert table.turn() == "p2"
+    table.follow("p2 pass", "table result p1 -178 p2 -180")
+
+
+@pytest.mark.clause("FO-22")
+def test_the_final_score_adds_and_takes_off(board: Make) -> None:
+    end = fill(board(obstacles="c3 f9 m4", tower="e5").play.state, seed=5, passing=frozenset({1}))
+    fact = GAME.draw(end, Dealer(""), 0)
+    assert isinstance(fact.event, Counted)
+    for side, total in zip(end.sides, fact.event.scores, strict=True):
+        view = GAME.view(end, None).players[end.sides.index(side)]
+        parts = view.score
+        assert parts.pieces == 180 - squares_of(side.reserve) - squares_of(side.out)
+        assert (
+            10 * len(view.markers) + 40 * (parts.tower == 50) == parts.squares + parts.obstacles + parts.tower
+        )
+        assert parts.bridges == 50 * len(view.bridges)
+        assert total == (
+            parts.pieces
+            + parts.squares
+            + parts.obstacles
+            + parts.tower
+            + parts.bridges
+            - parts.reserve
+            - parts.out
+        )
+    assert GAME.check_draw(end, fact) is None
+    assert GAME.check_draw(end, Fact(0, "table", Counted((0, 0)))) == refuse("FO-22.not-the-count")
+
+
+@pytest.mark.clause("FO-22", "FO-8")
+def test_pieces_out_and_in_reserve_count_against(board: Make) -> None:
+    table = board("p1 put 1a k11", "table out p1 1a", "p1 put O4 a1 a2 b1 b2", "p2 pass", "p1 pass")
+    assert table.score("p1").out == 1
+    table.follow("table result p1 -172 p2 -180")
+    assert table.view.winners == ("p1",)
+
+
+@pytest.mark.clause("FO-23")
+def test_equal_scores_share_the_win(board: Make) -> None:
+    table = board("p1 put 1a a1", "p2 put 1a c1", "p1 pass", "p2 pass", "table result p1 -178 p2 -178")
+    assert table.outcome().winners == ("p1", "p2")
+    assert table.outcome().scores == (("p1", -178), ("p2", -178))
+
+
+@pytest.mark.clause("FO-24")
+def test_the_running_score_has_its_parts(board: Make) -> None:
+    table = board("p1 put 1a a2", "p2 put 1a b1", obstacles="t20")
+    parts = msgspec.structs.asdict(table.score("p2"))
+    assert parts == {
+        "pieces": 1, "squares": 10, "obstacles": 0, "tower": 0, "bridges": 0, "reserve": 179, "out": 0,
+        "total": -168,
+    }  # fmt: skip
+
+
+def test_a_seat_that_resigned_is_passed_over(board: Make) -> None:
+    table = board("p1 put 1a a1", "p2 resign", seats=4)
+    assert table.turn() == "p3"
+    table.follow("p3 pass", "p4 pass", "p1 put 1b c1")
+    assert table.turn() == "p3"
+    table.follow("p3 pass", "p4 pass", "p1 resign")
+    # p3 and p4 are left and have passed since the last piece.
+    table.follow("table result p1 -86 p2 -90 p3 -90 p4 -90")
+    assert table.outcome().winners == ("p3", "p4")
+
+
+def test_whoever_begins_may_resign_before_the_set_up(empty_table: Make) -> None:
+    table = empty_table(seats=4).follow("table lot p4", "p4 resign")
+    table.follow("p1 obstacles none", "p1 tower k11", "p1 pass")
+    assert table.turn() == "p2"
+    drawn = empty_table(seats=4, setup="random").follow("p2 resign")
+    assert drawn.code("table lot p2") == "FO-3.not-playing"
+    drawn.follow("table lot p1", "p1 resign")
+    assert drawn.play.state.active == 2
+
+
+def test_two_seats_end_by_resigning(board: Make) -> None:
+    table = board("p1 resign", "table result p2 resigned")
+    assert table.outcome().winners == ("p2",)
+
+
+def test_squares_are_read_in_any_order_and_written_in_one() -> None:
+    event = GAME.read("p1", "put F5 e3 d2 c4 d3 c3")
+    assert GAME.write(Fact(0, "p1", event)) == "put F5 c3 c4 d2 d3 e3"
+    assert GAME.write(Fact(0, "p1", GAME.read("p1", "obstacles c10 c3 a20"))) == "obstacles a20 c3 c10"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["put Q5 a1", "put 1a", "put 1 a1", "put 1a a0", "put 1a a01", "put 1a u1", "obstacles", "tower", "Pass"],
+)
+def test_other_words_are_refused(words: str) -> None:
+    with pytest.raises(Refused):
+        GAME.read("p1", words)
+
+
+@pytest.mark.parametrize("options", [{}, {"setup": "random", "touch": "friendly"}])
+def test_whole_games_verify(options: dict[str, str]) -> None:
+    for seats in (2, 4):
+        record = simulate(GAME, ("random",) * seats, options, f"whole {seats}")
+        _, read = records.read(records.write(GAME, record), catalogue.find)
+        verify(GAME, read)
+
+
+def test_stencils_find_what_cell_by_cell_search_finds() -> None:
+    rng = random.Random(7)
+    free = sum(1 << cell for cell in range(400) if rng.random() < 0.6)
+    for turned in STENCILS:
+        for stencil in turned:
+            shape = stencil.orientation
+            expected = [
+                row * 20 + column
+                for row in range(21 - shape.height)
+                for column in range(21 - shape.width)
+                if all(free >> ((row + r) * 20 + column + c) & 1 for r, c in shape.cells)
+            ]
+            assert stencil.anchors(free) == sum(1 << anchor for anchor in expected)
