@@ -39,12 +39,17 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self.database = folder / "tables.sqlite"
         self._log = (folder / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        words = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self._database]
+        words = [
+            sys.executable,
+            str(Path(__file__).with_name("serve.py")),
+            str(self.port),
+            f"sqlite:///{self.database}",
+        ]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self._process = subprocess.Popen(words, stdout=self._log, stderr=self._log, env=environment)
         for _ in range(300):

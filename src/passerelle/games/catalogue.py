@@ -6,7 +6,7 @@ from importlib import import_module
 
 from passerelle.core.contract import AnyGame
 
-IDS = ("hexades", "forma")
+IDS = ("hexades", "verbindung", "forma")
 
 
 def package_of(game_id: str) -> str:

@@ -8,7 +8,7 @@ import Verbindung from './verbindung/Miniature.svelte'
 /** The only list of games on the page. A game is shown when the server offers it and its room is built. */
 const ENTRIES: readonly Entry[] = [
   { id: 'hexades', Miniature: Hexades, room: async () => (await import('./hexades/room')).room },
-  { id: 'verbindung', Miniature: Verbindung, room: null },
+  { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
   { id: 'forma', Miniature: Forma, room: null },
   { id: 'labyrinth', Miniature: Labyrinth, room: null },
   { id: 'dobble', Miniature: Dobble, room: null },

@@ -49,7 +49,9 @@ class Texts {
 
   /** A game's words are fetched when the game is first shown. */
   async learn(game: string): Promise<void> {
-    if (!(game in this.#games)) this.#games = { ...this.#games, [game]: await this.#fetch(game, this.language) }
+    if (game in this.#games) return
+    const words = await this.#fetch(game, this.language)
+    this.#games = { ...this.#games, [game]: words }
   }
 
   knows(key: string, game = ''): boolean {

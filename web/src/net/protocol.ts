@@ -217,6 +217,96 @@ export interface Problem {
   line: number | null;
 }
 
+export interface VerbindungPlace {
+  type: "place";
+  face: string;
+  cell: string;
+  way?: string;
+}
+
+export interface VerbindungTurn {
+  type: "turn";
+  cell: string;
+}
+
+export interface VerbindungAnnounce {
+  type: "announce";
+}
+
+export interface VerbindungEnd {
+  type: "end";
+}
+
+export interface Resign {
+  type: "resign";
+}
+
+export type VerbindungAction = VerbindungPlace | VerbindungTurn | VerbindungAnnounce | VerbindungEnd | Resign;
+
+export interface VerbindungView {
+  viewer: string | null;
+  phase: "over" | "place" | "roll" | "stuck" | "turn";
+  turn: string | null;
+  active: string;
+  red: string;
+  board: string[];
+  dice: string[];
+  used: boolean[];
+  duties: number;
+  announced: boolean;
+  may_announce: boolean;
+  may_end: boolean;
+  bases: VerbindungBase[];
+  cut: VerbindungCutOff | null;
+  networks: VerbindungNetwork[];
+  last: string;
+  turned: string[];
+  turns: number;
+  stock: number;
+  matching: boolean;
+  automatic: boolean;
+  winner: string;
+  reason: string;
+  winning: string[];
+}
+
+export interface VerbindungBase {
+  seat: string;
+  side: string;
+  cell: string;
+}
+
+export interface VerbindungCutOff {
+  seat: string;
+  side: string;
+  cell: string;
+  unreached: string;
+  dice: string[];
+}
+
+export interface VerbindungNetwork {
+  seat: string;
+  bases: string;
+  cells: string[];
+}
+
+export interface VerbindungHints {
+  complete: boolean;
+  spots: VerbindungSpot[];
+}
+
+export interface VerbindungSpot {
+  face: string;
+  cell: string;
+  ways: string[];
+  completing: string[];
+}
+
+export interface VerbindungReview {
+  complete: boolean;
+  completing: string[];
+}
+
 export interface HexadesChooseColour {
   type: "choose-colour";
   colour: "black" | "red";
@@ -245,10 +335,6 @@ export interface HexadesStaySilent {
 export interface HexadesPut {
   type: "put";
   number: number;
-}
-
-export interface Resign {
-  type: "resign";
 }
 
 export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;

@@ -1,0 +1,329 @@
+"""The referee of Verbindung gesucht, clause by clause."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from msgspec.structs import replace
+
+from passerelle.core.chance import Dealer
+from passerelle.core.contract import Bot, Game, Rematch
+from passerelle.core.setup import Declaration, Setup, choice
+from passerelle.core.texts import Sentence
+from passerelle.core.values import (
+    TABLE,
+    Awaiting,
+    Chance,
+    Fact,
+    Outcome,
+    Over,
+    Refusal,
+    Seat,
+    Viewer,
+    refuse,
+)
+from passerelle.core.values import Turn as Awaited
+from passerelle.geometry.bits import cells_of
+
+from . import notation
+from .actions import (
+    Actions,
+    Announce,
+    Announced,
+    Decided,
+    End,
+    Ended,
+    Events,
+    Place,
+    Placed,
+    Reason,
+    Rolled,
+    Turn,
+    Turned,
+)
+from .faces import FACES, TILE_OF, TILES
+from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
+from .placing import (
+    MOST_PLACED,
+    can_place,
+    check_placement,
+    lay,
+    may_announce,
+    open_duties,
+    placements,
+    whiten,
+)
+from .state import State, other
+from .terminal import VerbindungTerminal
+from .view import Hints, Review, View, hints_of, review_of, view_of
+
+LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
+
+DECLARATION = Declaration(
+    id="verbindung",
+    prefix="VG",
+    author="Luca Borsa",
+    year=2007,
+    seat_counts=(2,),
+    options=(
+        choice("bases", "VG-2", "outer", "inner"),
+        choice("contact", "VG-17", "free", "matching"),
+        choice("announce", "VG-22", "required", "automatic"),
+    ),
+    bots=LEVELS,
+)
+
+_PLACES = tuple(
+    tuple(
+        tuple(tuple(Place(tile.face, row[cell], tile.way) for cell in cells_of(bits)) for bits in range(64))
+        for row in (CELL_NAMES[first : first + SIZE] for first in range(0, COUNT, SIZE))
+    )
+    for tile in TILES
+)
+"""Every placement there is, made once: by tile, row of the board, and the cells (bits) in that row."""
+_ANNOUNCE, _END = Announce(), End()
+
+
+class Verbindung(Game[State, Actions, Events, View]):
+    declaration = DECLARATION
+    action_type = Actions
+    view_type = View
+    hints_type = Hints
+    review_type = Review
+
+    def initial(self, setup: Setup) -> State:
+        options = setup.options
+        return State(
+            bases=options["bases"],
+            matching=options["contact"] == "matching",
+            automatic=options["announce"] == "automatic",
+        )
+
+    def awaiting(self, state: State) -> Awaiting:
+        match state.phase:
+            case "place":
+                return Awaited(state.active)
+            case "roll":
+                return Chance()
+            case "turn":
+                return Awaited(state.cut.seat if state.cut else state.active)
+            case "stuck":
+                return Chance(drawn=False)
+            case _:
+                return Over(Outcome((state.winner,), state.reason))
+
+    # What may be done
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterable[Actions]:
+        actions: list[Actions] = []
+        if state.phase == "turn" and state.cut and seat == state.cut.seat:
+            actions += [Turn(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
+        elif state.phase == "place" and seat == state.active:
+            for number, cells in placements(state):
+                for row, places in enumerate(_PLACES[number]):
+                    actions += places[cells >> SIZE * row & 63]
+            duties = open_duties(state)
+            if may_announce(state, duties):
+                actions.append(_ANNOUNCE)
+            if not duties:
+                actions.append(_END)
+        return actions
+
+    def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
+        if state.phase == "over":
+            return refuse("PA-3.over")
+        if isinstance(action, Turn):
+            return _check_turning(state, seat, action.cell)
+        if state.phase == "turn" and state.cut:
+            return refuse("VG-19.base-first", owner=state.cut.seat)
+        if seat != state.active or state.phase != "place":
+            return refuse("VG-6.not-your-turn")
+        match action:
+            case Place(face=face, cell=cell, way=way):
+                return check_placement(state, face, cell, way)
+            case Announce():
+                return _check_announcement(state)
+            case End():
+                return _check_end(state)
+
+    def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
+        match action:
+            case Place(face=face, cell=cell, way=way):
+                return self._with_consequences(state, Fact(at, seat, Placed(face, cell, way)))
+            case Turn(cell=cell):
+                return self._with_consequences(state, Fact(at, seat, Turned(cell)))
+            case Announce():
+                return [Fact(at, seat, Announced())]
+            case End():
+                result = _judge_claim(state, seat) if state.announced else None
+                return _closing(at, seat, result)
+
+    def _with_consequences(self, state: State, fact: Fact[Events]) -> list[Fact[Events]]:
+        """A die lies anew: forced turnings follow, then perhaps the end of the turn and of the game."""
+        facts, now = [fact], self.apply(state, fact)
+        while now.cut:
+            if now.cut.dice & (now.cut.dice - 1):
+                return facts
+            cell = CELL_NAMES[now.cut.dice.bit_length() - 1]
+            facts.append(Fact(fact.at, now.cut.seat, Turned(cell)))
+            now = self.apply(now, facts[-1])
+        result = _judge_placement(state, now)
+        over = now.announced or now.placed == MOST_PLACED or (now.automatic and not can_place(now))
+        return facts + (_closing(fact.at, now.active, result) if result or over else [])
+
+    # What happened
+
+    def apply(self, state: State, fact: Fact[Events]) -> State:
+        match fact.event:
+            case Placed(face=face, cell=cell, way=way):
+                return lay(state, TILE_OF[face, way], CELL_OF[cell])
+            case Rolled(dice=dice):
+                rolled = replace(state, phase="place", dice=dice, owed=min(dice.count("WX"), MOST_PLACED))
+                stuck = rolled.automatic and not can_place(rolled)
+                return replace(rolled, phase="stuck") if stuck else rolled
+            case Ended():
+                return replace(
+                    state, phase="roll", turn=state.turn + 1, active=other(state.active), dice=(), used=0,
+                    owed=0, announced=False,
+                )  # fmt: skip
+            case Turned(cell=cell):
+                return whiten(state, CELL_OF[cell])
+            case Announced():
+                return replace(state, announced=True)
+            case Decided(winner=winner, reason=reason):
+                return replace(state, phase="over", winner=winner, reason=reason)
+            case _:
+                return state
+
+    # Chance
+
+    def draw(self, state: State, dealer: Dealer, at: int) -> Fact[Events]:
+        if state.phase == "stuck":
+            return Fact(at, state.active, Ended())
+        return Fact(at, TABLE, Rolled(tuple([FACES[dealer.below(6)] for _ in range(_roll_size(state))])))
+
+    def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
+        match state.phase, fact.event:
+            case "roll", Rolled(dice=dice) if fact.who == TABLE:
+                size = _roll_size(state)
+                return None if len(dice) == size else refuse("VG-6.wrong-number", count=size)
+            case "stuck", Ended() if fact.who == state.active:
+                return None
+            case _:
+                return refuse("PA-11.not-a-draw", phase=state.phase)
+
+    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+        """Rolls grouped: the dice in the order of the faces, weighted by how many orders there are.
+
+        The order in which dice were drawn changes nothing but the order in which they are shown.
+        """
+        if state.phase == "stuck":
+            return [(self.draw(state, Dealer(""), 0), 1)]
+        return [(Fact(0, TABLE, Rolled(dice)), weight) for dice, weight in grouped_rolls(_roll_size(state))]
+
+    # What may be seen
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view_of(state, viewer)
+
+    def hints(self, state: State, seat: Seat) -> Hints | None:
+        return hints_of(state) if state.phase == "place" and seat == state.active else None
+
+    def review(self, state: State) -> Review | None:
+        return review_of(state) if state.phase == "place" else None
+
+    # Words
+
+    def write(self, fact: Fact[Events]) -> str:
+        return notation.write(fact)
+
+    def read(self, who: Seat, words: str) -> Events:
+        return notation.read(who, words)
+
+    def tell(self, fact: Fact[Events]) -> Sentence:
+        return notation.tell(fact)
+
+    def intent(self, fact: Fact[Events]) -> Actions | None:
+        return notation.intent(fact)
+
+    # Series and players
+
+    def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+        """VG-24: the colours alternate, so the people change seats."""
+        return Rematch(seats[::-1])
+
+    @property
+    def terminal(self) -> VerbindungTerminal:
+        return VerbindungTerminal()
+
+    @property
+    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
+        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+
+        return BOTS
+
+
+@cache
+def grouped_rolls(size: int) -> tuple[tuple[tuple[str, ...], int], ...]:
+    return tuple(
+        (dice, factorial(size) // prod(map(factorial, Counter(dice).values())))
+        for dice in combinations_with_replacement(FACES, size)
+    )
+
+
+def _roll_size(state: State) -> int:
+    """VG-6: three dice, two in red's first two turns, never more than the stock."""
+    return min(2 if state.turn in (0, 2) else 3, state.empty.bit_count())
+
+
+def _check_turning(state: State, seat: Seat, cell: str) -> Refusal | None:
+    if state.cut is None:
+        return refuse("VG-19.nothing-to-turn")
+    if seat != state.cut.seat:
+        return refuse("VG-19.not-your-base")
+    if cell not in CELL_OF or not state.cut.dice >> CELL_OF[cell] & 1:
+        return refuse("VG-19.not-a-nearest-die")
+    return None
+
+
+def _check_announcement(state: State) -> Refusal | None:
+    if state.automatic:
+        return refuse("VG-22.nothing-to-announce")
+    if state.announced:
+        return refuse("VG-22.already-announced")
+    return None if may_announce(state, open_duties(state)) else refuse("VG-22.two-duties")
+
+
+def _check_end(state: State) -> Refusal | None:
+    duties = open_duties(state)
+    return refuse("VG-10.duty-open", count=duties) if duties else None
+
+
+Result = tuple[Seat, Reason]
+
+
+def _judge_claim(state: State, seat: Seat) -> Result:
+    """VG-22: an announcement is right if the four bases are one network."""
+    return (seat, "network") if seat in state.complete else (other(seat), "false-call")
+
+
+def _judge_placement(before: State, now: State) -> Result | None:
+    """All turnings lie. `before` still tells whose network was complete before the placement."""
+    seat = now.active
+    judged = now.announced or now.automatic
+    if judged and not before.complete and len(now.complete) == 2:
+        return other(seat), "both"
+    if now.announced:
+        return _judge_claim(now, seat)
+    if now.automatic:
+        return (now.complete[0], "network") if now.complete else None
+    return None if now.empty else (now.complete[0], "full")
+
+
+def _closing(at: int, seat: Seat, result: Result | None) -> list[Fact[Events]]:
+    facts: list[Fact[Events]] = [Fact(at, seat, Ended())]
+    return [*facts, Fact(at, TABLE, Decided(*result))] if result else facts

@@ -1,0 +1,28 @@
+"""A whole match from its files."""
+
+from pathlib import Path
+
+import pytest
+
+from passerelle.core import match as matches
+from passerelle.core import record as records
+from passerelle.games import catalogue
+from passerelle.games.verbindung import GAME
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.clause("VG-5", "VG-24")
+def test_a_match_alternates_the_colours_and_two_wins_decide() -> None:
+    text = (GOLDEN / "coupe-du-dimanche.match").read_text("utf-8")
+    files = {
+        path.name: records.read(path.read_text("utf-8"), catalogue.find)[1]
+        for path in GOLDEN.glob("coupe-du-dimanche-*.game")
+    }
+    match = matches.check(text, GAME, files)
+    assert match.decided
+    assert max(match.wins) == 2
+    assert [game.order for game in match.played] == [(0, 1), (1, 0), (0, 1)]
+    for game in match.played:
+        first = files[game.file].facts[1]
+        assert first.who == "p1", "red begins"

@@ -1,0 +1,75 @@
+"""A table in the middle of a game: a record up to one of its lines, put into the store of the server."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from passerelle.core import record as recording
+from passerelle.core.chance import fresh_secret
+from passerelle.games import catalogue
+from passerelle.table.seats import Chair, Lobby, hash_key, new_key
+from passerelle.table.sqlite import SqliteStore
+from passerelle.table.store import Change, Line, NewGame, game_id
+
+
+class Prepared(msgspec.Struct, frozen=True):
+    table: str
+    keys: tuple[str, ...]
+
+    def link(self, *seats: int) -> str:
+        """The personal link of these seats, by their number from 0."""
+        return f"/t/{self.table}#key={','.join(self.keys[seat] for seat in seats)}"
+
+
+def set_table(
+    database: Path,
+    text: str,
+    upto: str,
+    names: tuple[str, ...] = ("Ada", "Bo"),
+    assist: bool = False,
+    length: int = 1,
+) -> Prepared:
+    """The game of this record just before its last line with these words; its draws go on as in the record."""
+    game, record = recording.read(text, catalogue.find)
+    lines = [recording.write_fact(game, fact) for fact in record.facts]
+    lines = lines[: max(number for number, line in enumerate(lines) if line.endswith(upto))]
+    seated = tuple(
+        replace(player, name=name, assist=assist)
+        for player, name in zip(record.header.setup.players, names, strict=True)
+    )
+    table = fresh_secret()[:10]
+    header = replace(record.header, setup=replace(record.header.setup, players=seated))
+    keys = tuple(new_key() for _ in names)
+    chairs = tuple(
+        Chair("human", name, assist=assist, key=hash_key(key)) for name, key in zip(names, keys, strict=True)
+    )
+    lobby = Lobby(
+        game.declaration.id, header.setup.options, length, hash_key(keys[0]), chairs, fresh_secret(),
+        games=1, series=1, series_first=1, people=seated,
+    )  # fmt: skip
+    here = game_id(table, 1)
+    change = Change(
+        table,
+        1,
+        msgspec.json.encode(lobby).decode(),
+        NewGame(here, 1, recording.write_header(header), record.seed or ""),
+        tuple(Line(here, number, "", line) for number, line in enumerate(lines, 1)),
+    )
+    with ThreadPoolExecutor(1) as aside:  # this thread's event loop is the browser's
+        aside.submit(asyncio.run, _write(database, change)).result()
+    return Prepared(table, keys)
+
+
+async def _write(database: Path, change: Change) -> None:
+    store = SqliteStore(database)
+    written: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+    store.write(change, written.set_result)
+    error = await written
+    await store.close()
+    if error:
+        raise error

@@ -1,0 +1,61 @@
+import type { SoundName } from '../../app/sound'
+import type { VerbindungHints, VerbindungView } from '../../net/protocol'
+import type { Line, Scene, Verdict } from '../room'
+import { hasDie } from './desk.svelte'
+
+type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
+
+/** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
+export function tell({ who, verb, words }: Line): Told | null {
+  const [first = 'none', second = 'none', third = 'none'] = words
+  switch (verb) {
+    case 'roll':
+      return { key: 'event.roll', parameters: { first, second, third } }
+    case 'place':
+      return { key: 'event.place', parameters: { face: first, cell: second }, loud: true }
+    case 'turn':
+      return { key: 'event.turn', parameters: { cell: first }, loud: true }
+    case 'announce':
+      return { key: 'event.announce', parameters: {}, loud: true }
+    case 'end':
+      return { key: 'event.end', parameters: {} }
+    case 'result':
+      return who === 'table' && OUTCOMES.has(second) ? { key: `event.result-${second}`, parameters: { seat: first }, loud: true } : null
+    default:
+      return null
+  }
+}
+const OUTCOMES = new Set(['network', 'false-call', 'both', 'full'])
+
+export function sound({ verb }: Line): SoundName | null {
+  return ({ roll: 'roll', place: 'place', turn: 'place', announce: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+}
+
+/** Which line rolled the dice that lie there: it changes with every roll, also when the faces are the same. */
+export const lastRoll = (lines: readonly string[]): string => String(lines.findLastIndex((line) => / table roll /.test(line)))
+
+/** Whose turn it is and for what; duties come before everything one could try. */
+export function status(scene: Scene<VerbindungView, VerbindungHints>): Verdict {
+  const { view, mine, names } = scene
+  if (view.phase !== 'place' && view.phase !== 'turn') return { key: 'page.status.table', hint: '' }
+  const seat = view.turn ?? ''
+  const you = !mine.includes(seat) ? 'no' : mine.length > 1 ? 'shared' : 'yes'
+  const key = view.phase === 'turn' ? 'turn' : view.announced ? 'announced' : 'place'
+  return { key: `page.status.${key}`, parameters: { you, name: names[seat] ?? '' }, hint: you === 'no' ? onlooker(view) : hint(scene) }
+}
+
+const onlooker = (view: VerbindungView): string => (view.turned.length ? 'page.hint.turned' : '')
+
+function hint({ view, hints, assist }: Scene<VerbindungView, VerbindungHints>): string {
+  if (view.phase === 'turn') return 'page.hint.turn'
+  if (view.duties) return view.announced ? 'page.hint.announced-duty' : `page.hint.duty-${view.duties}`
+  if (view.announced) return 'page.hint.announced'
+  if (assist && hints && !view.automatic) {
+    if (hints.complete) return 'page.hint.complete'
+    if (hints.spots.some(({ completing }) => completing.length)) return 'page.hint.completing'
+  }
+  if (!hasDie(view)) return 'page.hint.not-yours'
+  if (view.used.some(Boolean)) return view.turned.length ? 'page.hint.turned-second' : 'page.hint.second'
+  if (assist && hints && !hints.spots.length) return 'page.hint.stuck'
+  return view.turned.length ? 'page.hint.turned' : 'page.hint.place'
+}
