@@ -50,6 +50,8 @@ export interface Room {
   /** What lies beside the board for everybody to see: dice, a card. */
   Tray: Component<{ scene: Scene; desk: any }>
   Controls: Component<{ scene: Scene; desk: any }>
+  /** At the end, where a game has an account to give: above what can be done next. */
+  Account?: Component<{ scene: Scene; desk: any }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>

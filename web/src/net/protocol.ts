@@ -217,6 +217,69 @@ export interface Problem {
   line: number | null;
 }
 
+export interface HexadesChooseColour {
+  type: "choose-colour";
+  colour: "black" | "red";
+}
+
+export interface HexadesPlace {
+  type: "place";
+  calculation: string;
+  number?: number | null;
+}
+
+export interface HexadesSayNone {
+  type: "say-none";
+}
+
+export interface HexadesPointOut {
+  type: "point-out";
+  calculation: string;
+  number?: number | null;
+}
+
+export interface HexadesStaySilent {
+  type: "stay-silent";
+}
+
+export interface HexadesPut {
+  type: "put";
+  number: number;
+}
+
+export interface Resign {
+  type: "resign";
+}
+
+export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;
+
+export interface HexadesView {
+  viewer: string | null;
+  phase: "answer" | "begins" | "colour" | "colours" | "draw" | "find" | "free" | "layout" | "lot" | "over" | "roll";
+  turn: string | null;
+  active: string;
+  numbers: number[];
+  cells: string;
+  red: string;
+  first: string;
+  lot: string;
+  dice: number[];
+  mean: boolean;
+  clock: number | null;
+  deadline: number | null;
+  last: number;
+  winner: string;
+  chain: number[];
+}
+
+export interface HexadesHints {
+  reachable: number[];
+}
+
+export interface HexadesReview {
+  reachable: Record<string, string>;
+}
+
 export interface VerbindungPlace {
   type: "place";
   face: string;
@@ -235,10 +298,6 @@ export interface VerbindungAnnounce {
 
 export interface VerbindungEnd {
   type: "end";
-}
-
-export interface Resign {
-  type: "resign";
 }
 
 export type VerbindungAction = VerbindungPlace | VerbindungTurn | VerbindungAnnounce | VerbindungEnd | Resign;
@@ -307,61 +366,86 @@ export interface VerbindungReview {
   completing: string[];
 }
 
-export interface HexadesChooseColour {
-  type: "choose-colour";
-  colour: "black" | "red";
+export interface FormaLayObstacles {
+  type: "lay-obstacles";
+  squares: string[];
 }
 
-export interface HexadesPlace {
-  type: "place";
-  calculation: string;
-  number?: number | null;
+export interface FormaLayTower {
+  type: "lay-tower";
+  square: string;
 }
 
-export interface HexadesSayNone {
-  type: "say-none";
-}
-
-export interface HexadesPointOut {
-  type: "point-out";
-  calculation: string;
-  number?: number | null;
-}
-
-export interface HexadesStaySilent {
-  type: "stay-silent";
-}
-
-export interface HexadesPut {
+export interface FormaPut {
   type: "put";
-  number: number;
+  piece: string;
+  squares: string[];
 }
 
-export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;
+export interface FormaPass {
+  type: "pass";
+}
 
-export interface HexadesView {
+export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign;
+
+export interface FormaView {
   viewer: string | null;
-  phase: "answer" | "begins" | "colour" | "colours" | "draw" | "find" | "free" | "layout" | "lot" | "over" | "roll";
+  phase: "count" | "lot" | "obstacles" | "over" | "play" | "setup" | "tower";
   turn: string | null;
-  active: string;
-  numbers: number[];
+  starter: string;
+  second_try: boolean;
+  strict: boolean;
   cells: string;
-  red: string;
-  first: string;
-  lot: string;
-  dice: number[];
-  mean: boolean;
-  clock: number | null;
-  deadline: number | null;
-  last: number;
-  winner: string;
-  chain: number[];
+  obstacles: string[];
+  tower: string;
+  players: FormaPlayer[];
+  placements: FormaLying[];
+  last: FormaLying | null;
+  winners: string[];
+  scores: number[];
 }
 
-export interface HexadesHints {
-  reachable: number[];
+export interface FormaPlayer {
+  seat: string;
+  reserve: string[];
+  out: string[];
+  markers: string[];
+  bridges: FormaBridge[];
+  score: FormaScore;
+  resigned: boolean;
+  passed: boolean;
 }
 
-export interface HexadesReview {
-  reachable: Record<string, string>;
+export interface FormaBridge {
+  direction: "north-south" | "west-east";
+  squares: string[];
+}
+
+export interface FormaScore {
+  pieces: number;
+  squares: number;
+  obstacles: number;
+  tower: number;
+  bridges: number;
+  reserve: number;
+  out: number;
+  total: number;
+}
+
+export interface FormaLying {
+  seat: string;
+  piece: string;
+  squares: string[];
+  enclosed: string[];
+  fits: boolean;
+}
+
+export interface FormaHints {
+  setups: FormaSetup[];
+  tower: string[];
+}
+
+export interface FormaSetup {
+  obstacles: string[];
+  tower: string;
 }

@@ -79,6 +79,7 @@ class Forma(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
 
     def initial(self, setup: Setup) -> State:
         count = len(setup.players)
