@@ -34,6 +34,8 @@ export class Desk {
   tower = $state('')
   /** The square the keyboard points at while setting up. */
   cursor = $state('')
+  /** The square a lesson is about. */
+  aim = $state('')
   /** Why a square is not allowed. */
   reason = $state.raw<Reason | null>(null)
   /** Whether a misfit in strict mode has been warned of, and whether the warning is being read. */
@@ -47,6 +49,8 @@ export class Desk {
   sight = $state.raw<Sight>({ zoom: 1, row: 0, column: 0 })
   /** What the board says a point of the screen is, in squares. */
   locate: (x: number, y: number) => { row: number; column: number } | null = () => null
+  /** Makes the board tell how large its squares are. */
+  measure: () => void = () => {}
 
   get cells(): Place[] {
     return squaresOf(this.piece, this.turns, this.flipped)

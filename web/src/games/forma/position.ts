@@ -1,6 +1,6 @@
 import { cellName, cellOf } from '../../board/square/square'
 import type { FormaPlayer, FormaView } from '../../net/protocol'
-import { cornered, SIZE, type Place } from './pieces'
+import { SIZE, type Place } from './pieces'
 
 /** What the page itself knows of the rules: what is free, where obstacles and tower may stand, what closes a square. */
 
@@ -104,5 +104,5 @@ export const signed = (view: FormaView, seat: string, part: Part): number => {
   return isLoss(part) ? -points : points
 }
 
-/** The shape that squares have, for drawing it small. */
-export const shapeAt = (squares: readonly string[]): Place[] => cornered(squares.map(placeOf))
+/** With a true minus sign. */
+export const spell = (points: number): string => (points < 0 ? `−${-points}` : String(points))
