@@ -7,8 +7,8 @@ export type Names = Readonly<Record<string, string>>
 /** What each seat is called in sentences. */
 export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
   const named = seats.map(({ seat, kind, name }) => [seat, kind === 'human' ? name : kind === 'bot' ? say(`bot.${name}`) : say('page.open-seat')])
-  const twice = new Set(named.map(([, name]) => name)).size < named.length
-  return Object.fromEntries(named.map(([seat, name]) => [seat, twice ? `${name} (${seat!.slice(1)})` : name!]))
+  const twice = (name: string) => named.filter(([, other]) => other === name).length > 1
+  return Object.fromEntries(named.map(([seat, name]) => [seat, twice(name!) ? `${name} (${seat!.slice(1)})` : name!]))
 }
 
 export interface Told {

@@ -30,9 +30,9 @@ export function tell({ who, verb, words }: Line): Told | null {
   }
 }
 
-/** `p1 12 p2 40` becomes `p1 12, p2 40`. */
+/** `p1 12 p2 40` becomes `p1 (12), p2 (40)`. */
 const spellScores = (words: readonly string[]): string =>
-  words.flatMap((word, index) => (index % 2 ? [] : [`${word} ${words[index + 1] ?? ''}`])).join(', ')
+  words.flatMap((word, index) => (index % 2 ? [] : [`${word} (${words[index + 1] ?? ''})`])).join(', ')
 
 export function sound({ verb }: Line): SoundName | null {
   return ({ put: 'place', out: 'refused', obstacles: 'place', tower: 'place', setup: 'place', result: 'end' } as Record<string, SoundName>)[verb] ?? null
