@@ -166,8 +166,12 @@ def test_a_misfit_is_lost_when_going_by_eye(visit: Visit, server: Server) -> Non
     page.locator(".score tbody tr").first.get_by_role("button", name=re.compile("Hors du jeu")).click()
     expect(page.locator(".reserve li")).to_have_count(2)
     page.get_by_role("button", name="Fermer").click()
-    page.locator("[data-piece='1']").click()
-    page.mouse.click(*spot(page, free_squares(page)[0]))
+    page.locator("[data-piece='1']").hover()
+    page.mouse.down()
+    page.mouse.move(*spot(page, "m12"), steps=4)
+    page.mouse.move(*spot(page, free_squares(page)[0]), steps=2)
+    expect(page.locator(".flying")).to_be_visible()
+    page.mouse.up()
     expect(page.locator(".past li", has_text="Ada pose 1a")).to_have_count(1)
 
 
