@@ -332,13 +332,16 @@ def _play_here(game: AnyGame, wish: _Wish, save: Path | None, texts: Texts) -> N
 
 
 def _opponents(game: AnyGame, wish: _Wish, texts: Texts) -> Setup:
-    """The person at p1, everybody else as asked."""
+    """The person at p1, everybody else as asked: one word for all of them, or one for each."""
+    against = wish.against.split(",")
+    if len(against) == 1:
+        against *= game.declaration.seat_counts[0] - 1
     players = [Player("p1", "human", wish.name or texts.say("seat", number=1), assist=wish.assist)]
-    for number, seat in enumerate(SEATS[1 : game.declaration.seat_counts[0]], 2):
-        if wish.against == "human":
+    for number, (seat, who) in enumerate(zip(SEATS[1:], against, strict=False), 2):
+        if who == "human":
             players.append(Player(seat, "human", texts.say("seat", number=number), assist=wish.assist))
         else:
-            players.append(Player(seat, "bot", wish.against))
+            players.append(Player(seat, "bot", who))
     setup = Setup(complete_options(game.declaration, wish.options), tuple(players))
     playing.begin(game, setup)
     return setup

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -34,20 +36,28 @@ def set_table(
     names: tuple[str, ...] = ("Ada", "Bo"),
     assist: bool = False,
     length: int = 1,
+    bots: Collection[int] = (),
 ) -> Prepared:
-    """The game of this record just before its last line with these words; its draws go on as in the record."""
+    """The game of this record just before its last line with these words; its draws go on as in the record.
+
+    At the places of `bots` sit bots, named by their level; people at the others.
+    """
     game, record = recording.read(text, catalogue.find)
     lines = [recording.write_fact(game, fact) for fact in record.facts]
     lines = lines[: max(number for number, line in enumerate(lines) if line.endswith(upto))]
+    kinds: tuple[Literal["bot", "human"], ...] = tuple(
+        "bot" if place in bots else "human" for place in range(len(names))
+    )
     seated = tuple(
-        replace(player, name=name, assist=assist)
-        for player, name in zip(record.header.setup.players, names, strict=True)
+        replace(player, kind=kind, name=name, assist=assist and kind == "human")
+        for player, kind, name in zip(record.header.setup.players, kinds, names, strict=True)
     )
     table = "".join(secrets.choice("abcdefgh") for _ in range(10))
     header = replace(record.header, setup=replace(record.header.setup, players=seated))
     keys = tuple(new_key() for _ in names)
     chairs = tuple(
-        Chair("human", name, assist=assist, key=hash_key(key)) for name, key in zip(names, keys, strict=True)
+        Chair(player.kind, player.name, assist=player.assist, key=hash_key(key))
+        for player, key in zip(seated, keys, strict=True)
     )
     lobby = Lobby(
         game.declaration.id, header.setup.options, length, hash_key(keys[0]), chairs, fresh_secret(),

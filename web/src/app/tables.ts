@@ -4,12 +4,19 @@ import type { Declaration, NewTable, SeatWish } from '../net/protocol'
 import { keepTable } from './memory'
 import { settings } from './settings.svelte'
 
-export type Way = 'screen' | 'link' | 'bot' | 'watch'
+export type Way = 'screen' | 'link' | 'bot' | 'watch' | 'mix'
+
+/** Who takes a place of a mixed table: somebody at this screen, whoever opens the link, or a bot. */
+export type Sitter = 'here' | 'open' | 'bot'
 
 export interface Wish {
   way: Way
   /** Which seat is mine, counted from 0. */
   place?: number
+  /** How many seats; as few as the game allows by default. */
+  count?: number
+  /** Seat by seat, for a mixed table. */
+  sitters?: readonly Sitter[]
   level: string
   options: Record<string, string>
   length: number
@@ -21,12 +28,22 @@ export function usualLevel(declaration: Declaration): string {
   return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
-export function seatsFor(declaration: Declaration, { way, place: own = 0, level, assist }: Wish, me: string): SeatWish[] {
-  const count = declaration.seat_counts[0] ?? 2
+const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter[]): Sitter => {
+  if (way === 'mix') return sitters[place] ?? 'bot'
+  if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
+  return way === 'link' && place !== own ? 'open' : 'here'
+}
+
+export function seatsFor(
+  declaration: Declaration,
+  { way, level, assist, place: own = 0, count = declaration.seat_counts[0] ?? 2, sitters = [] }: Wish,
+  me: string,
+): SeatWish[] {
   return Array.from({ length: count }, (_, place) => {
     const team = declaration.teams[place % (declaration.teams.length || 1)] ?? ''
-    if (way === 'watch' || (way === 'bot' && place !== own)) return { kind: 'bot', name: level, team }
-    if (way === 'link' && place !== own) return { kind: 'open', team }
+    const sitter = sitterOf(way, place, own, sitters)
+    if (sitter === 'bot') return { kind: 'bot', name: level, team }
+    if (sitter === 'open') return { kind: 'open', team }
     const name = place === own && me ? me : say('seat', { number: place + 1 })
     return { kind: 'human', name, team, assist }
   })

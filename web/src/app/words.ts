@@ -7,8 +7,8 @@ export type Names = Readonly<Record<string, string>>
 /** What each seat is called in sentences. */
 export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
   const named = seats.map(({ seat, kind, name }) => [seat, kind === 'human' ? name : kind === 'bot' ? say(`bot.${name}`) : say('page.open-seat')])
-  const twice = new Set(named.map(([, name]) => name)).size < named.length
-  return Object.fromEntries(named.map(([seat, name]) => [seat, twice ? `${name} (${seat!.slice(1)})` : name!]))
+  const twice = (name: string) => named.filter(([, other]) => other === name).length > 1
+  return Object.fromEntries(named.map(([seat, name]) => [seat, twice(name!) ? `${name} (${seat!.slice(1)})` : name!]))
 }
 
 export interface Told {
@@ -28,6 +28,7 @@ export function sentence(text: string, room: Room, names: Names, say: Say): Told
   if (!line || !told) return null
   const parameters = { ...told.parameters, who: names[line.who] ?? '' }
   if ('seat' in parameters) parameters.seat = names[String(parameters.seat)] ?? String(parameters.seat)
+  if ('scores' in parameters) parameters.scores = String(parameters.scores).replace(/\bp\d\b/g, (seat) => names[seat] ?? seat)
   return { text: say(told.key, parameters), loud: told.loud ?? false, who: line.who }
 }
 

@@ -9,7 +9,7 @@ import Verbindung from './verbindung/Miniature.svelte'
 const ENTRIES: readonly Entry[] = [
   { id: 'hexades', Miniature: Hexades, room: async () => (await import('./hexades/room')).room },
   { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
-  { id: 'forma', Miniature: Forma, room: null },
+  { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
   { id: 'labyrinth', Miniature: Labyrinth, room: null },
   { id: 'dobble', Miniature: Dobble, room: null },
 ]

@@ -51,12 +51,14 @@ export interface Room {
   /** What lies beside the board for everybody to see: dice, a card. */
   Tray: Component<{ scene: Scene; desk: any }>
   Controls: Component<{ scene: Scene; desk: any }>
+  /** At the end, where a game has an account to give: above what can be done next. */
+  Account?: Component<{ scene: Scene; desk: any }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>
   Review: Component<{ view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
-  Account?: Component<{
+  Turns?: Component<{
     frames: readonly Frame[]
     /** What each frame says, in words. */
     told: readonly ({ text: string } | null)[]

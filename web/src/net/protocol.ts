@@ -442,6 +442,16 @@ export interface FormaLying {
   fits: boolean;
 }
 
+export interface FormaHints {
+  setups: FormaSetup[];
+  tower: string[];
+}
+
+export interface FormaSetup {
+  obstacles: string[];
+  tower: string;
+}
+
 export interface LabyrinthLay {
   type: "lay";
   tiles: string[];

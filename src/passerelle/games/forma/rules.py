@@ -60,6 +60,7 @@ from .pieces import (
 from .scoring import lay_piece, score_of
 from .setup_rules import READY, check_drawn_setup, check_obstacles, check_tower, draw_setup, tower_squares
 from .state import Placement, Side, State
+from .terminal import FormaTerminal
 from .view import Hints, View, hints_of, turn_of, view_of, winners_of
 
 LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
@@ -79,6 +80,7 @@ class Forma(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
 
     def initial(self, setup: Setup) -> State:
         count = len(setup.players)
@@ -245,6 +247,10 @@ class Forma(Game[State, Actions, Events, View]):
         return notation.intent(fact)
 
     # Players
+
+    @property
+    def terminal(self) -> FormaTerminal:
+        return FormaTerminal()
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

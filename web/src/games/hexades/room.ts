@@ -1,6 +1,6 @@
 import type { HexadesView } from '../../net/protocol'
 import type { Room } from '../room'
-import Account from './Account.svelte'
+import Turns from './Turns.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
@@ -18,7 +18,7 @@ export const room: Room = {
   Mark,
   Help,
   Review,
-  Account,
+  Turns,
   status,
   tell,
   sound,

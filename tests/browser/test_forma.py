@@ -1,0 +1,264 @@
+"""Forma in real browsers: four seats, placing by eye, setting up, the final account."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from prepared import Prepared, set_table
+from setting import PHONE, ROOT, Server, Visit
+from test_page import faults
+
+from passerelle.core import record as recording
+from passerelle.core.replay import verify
+from passerelle.games import catalogue
+
+pytestmark = pytest.mark.browser
+
+GOLDEN: Path = ROOT / "src/passerelle/games/forma/tests/golden"
+MIDDLE = "p1 put T4 k4 k5 k6 l5"
+NEAR_THE_END = "p1 put 1b r2"
+BEFORE_SET_UP = "p3 obstacles a16 b4"
+
+
+def prepare(server: Server, upto: str, person: int, assist: bool = False) -> Prepared:
+    """One person among three bots, in the game of the record."""
+    text = (GOLDEN / "four-clumsy.game").read_text("utf-8")
+    names = tuple("Ada" if place == person else "random" for place in range(4))
+    bots = [place for place in range(4) if place != person]
+    return set_table(server.database, text, upto, names, assist=assist, bots=bots)
+
+
+def spot(page: Page, square: str) -> tuple[float, float]:
+    """The middle of a square on the screen."""
+    x, y = page.locator(".stage svg.board").evaluate(MIDDLE_OF, square)
+    return x, y
+
+
+MIDDLE_OF = """(svg, name) => {
+  const at = new DOMPoint((name.charCodeAt(0) - 97 + 0.5) * 20, (Number(name.slice(1)) - 0.5) * 20)
+  const { x, y } = at.matrixTransform(svg.getScreenCTM())
+  return [x, y]
+}"""
+
+
+def free_squares(page: Page) -> list[str]:
+    """As a screen reader tells them, row by row."""
+    free = []
+    for row, told in enumerate(page.locator(".stage .unseen li").all_inner_texts(), 1):
+        for first, last in re.findall(r"\b([a-t])(?:–([a-t]))? libre", told):
+            free += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
+    return free
+
+
+def my_turn(page: Page) -> None:
+    page.locator(".status.yours, .account").first.wait_for()
+    page.locator(".hand[aria-busy=false]").wait_for()
+
+
+def narrow_enough(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+def points(page: Page, seat: int, part: str) -> str:
+    number = page.locator(".score tbody tr").nth(seat).get_by_role("button", name=re.compile(part))
+    return number.inner_text()
+
+
+def test_first_turns_among_three_bots(visit: Visit) -> None:
+    ada = visit().page
+    ada.locator(".card", has_text="Forma").click()
+    ada.locator("input[name=seats][value='4']").check(force=True)
+    ada.locator(".options summary").click()
+    ada.get_by_text("tirée au sort").click()
+    ada.locator(".level select").select_option("level-1")
+    ada.locator("button.way").nth(2).click()
+    my_turn(ada)
+    expect(ada.locator(".plate")).to_have_count(4)
+    expect(ada.locator(".reserve li")).to_have_count(21)
+    lying = ada.locator(".stage .piece:not(.held)").count()
+    # By keys: the piece is moved onto a free square, turned and put, after one warning.
+    ada.locator("[data-piece='2']").click()
+    row = next(r for r in range(1, 21) if {f"{c}{r}" for c in "abcdefgh"} <= {*free_squares(ada)} or r == 20)
+    free = {*free_squares(ada)}
+    square = next(s for s in free if f"{chr(ord(s[0]) + 1)}{s[1:]}" in free) if row == 20 else f"d{row}"
+    for _ in range(20):
+        ada.keyboard.press("ArrowUp")
+        ada.keyboard.press("ArrowLeft")
+    for _ in range(ord(square[0]) - ord("a")):
+        ada.keyboard.press("ArrowRight")
+    for _ in range(int(square[1:]) - 1):
+        ada.keyboard.press("ArrowDown")
+    for key in "rrf":
+        ada.keyboard.press(key)
+    ada.keyboard.press("Enter")
+    expect(ada.locator(".ask")).to_contain_text("la pièce est perdue")
+    assert ada.locator(".stage .preview").count() == 0, "going by eye, nothing tells whether it fits"
+    ada.locator(".ask .main").click()
+    expect(ada.locator(".past li", has_text=re.compile("pose 2 :"))).not_to_have_count(0)
+    my_turn(ada)
+    expect(ada.locator(".reserve li")).to_have_count(20)
+    assert ada.locator(".stage .piece").count() >= lying + 2
+    assert points(ada, 0, "Pièces") == "2"
+
+
+def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:
+    table = prepare(server, NEAR_THE_END, person=0)
+    page = visit(table.link(0)).page
+    warned = False
+    for _ in range(40):
+        my_turn(page)
+        if page.locator(".account").count():
+            break
+        told = page.locator(".past li").count()
+        single = page.locator("[data-piece='1']")
+        free = free_squares(page)
+        if single.count() and free:
+            single.click()
+            page.mouse.click(*spot(page, free[0]))
+            if not warned:
+                page.locator(".ask .main").click()
+                warned = True
+        else:
+            page.get_by_role("button", name="Passer").click()
+        page.wait_for_function("told => document.querySelectorAll('.past li').length > told", arg=told)
+    account = page.locator(".account")
+    expect(account).to_contain_text("1/7 · Pièces.")
+    for _ in range(4):
+        account.get_by_role("button", name="Suite").click()
+    expect(account).to_contain_text("5/7 · Ponts.")
+    account.get_by_role("button", name="Tout montrer").click()
+    totals = [int(t.replace("−", "-")) for t in account.locator("tbody .total").all_inner_texts()]
+    text = page.request.get(f"/api/tables/{table.table}/record").text()
+    game, record = recording.read(text, catalogue.find)
+    verify(game, record)
+    result = re.search(r"result p1 (\S+) p2 (\S+) p3 (\S+) p4 (\S+)", text)
+    assert result
+    assert totals == [int(score) for score in result.groups()]
+    # Where points come from: the rest of the board steps back.
+    account.get_by_role("button", name=re.compile("random.*Cases|hasard.*Cases")).first.click()
+    expect(page.locator(".stage .faint").first).to_be_visible()
+    expect(page.locator(".past li").last).to_contain_text("Décompte final : Ada (")
+    assert faults_of(page) == []
+
+
+def faults_of(page: Page) -> list[str]:
+    from hands import Hands  # noqa: PLC0415 - only to ask the same question of this page
+
+    return faults(Hands(page))
+
+
+def test_a_misfit_is_lost_when_going_by_eye(visit: Visit, server: Server) -> None:
+    page = visit(prepare(server, MIDDLE, person=0).link(0)).page
+    my_turn(page)
+    page.locator("[data-piece=T5]").click()
+    page.mouse.click(*spot(page, "k13"))
+    page.get_by_role("button", name="Encore un regard").click()
+    expect(page.locator("[data-piece=T5]")).to_be_visible()
+    page.mouse.click(*spot(page, "k13"))
+    expect(page.locator(".status")).to_have_text("Elle n’allait pas : encore un essai")
+    expect(page.locator(".past li").last).to_contain_text("T5 ne va pas là et sort du jeu")
+    expect(page.locator("[data-piece=T5]")).to_have_count(0)
+    expect(page.locator(".stage .misfit").first).to_be_visible()
+    assert points(page, 0, "Hors du jeu") == "−9"
+    page.locator(".score tbody tr").first.get_by_role("button", name=re.compile("Hors du jeu")).click()
+    expect(page.locator(".reserve li")).to_have_count(2)
+    page.get_by_role("button", name="Fermer").click()
+    page.locator("[data-piece='1']").hover()
+    page.mouse.down()
+    page.mouse.move(*spot(page, "m12"), steps=4)
+    page.mouse.move(*spot(page, free_squares(page)[0]), steps=2)
+    expect(page.locator(".flying")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".past li", has_text="Ada pose 1a")).to_have_count(1)
+
+
+def test_help_shows_what_fits_and_sends_no_misfit(visit: Visit, server: Server) -> None:
+    """On a phone, by touch: zoom, tap, preview."""
+    page = visit(prepare(server, MIDDLE, person=0, assist=True).link(0), screen=PHONE).page
+    my_turn(page)
+    assert narrow_enough(page)
+    page.locator("[data-piece='2']").tap()
+    page.touchscreen.tap(*spot(page, "l13"))
+    page.locator(".acts .put").tap()
+    expect(page.locator(".controls .reason")).to_contain_text("une case est occupée")
+    expect(page.locator(".stage .preview.bad")).to_be_visible()
+    before = spot(page, "h2")
+    page.get_by_role("button", name="Agrandir").tap()
+    assert spot(page, "h2") != before
+    page.get_by_role("button", name="Tout le plateau").tap()
+    page.touchscreen.tap(*spot(page, "i2"))
+    expect(page.locator(".stage .preview")).to_have_count(0)
+    page.locator(".acts .put").tap()
+    page.get_by_role("button", name="Points").tap()
+    expect(page.locator("table.score")).to_be_visible()
+    assert narrow_enough(page)
+    page.get_by_role("button", name="Déroulement").tap()
+    expect(page.locator("dialog[open]")).to_contain_text(re.compile("Ada pose 2 : [hi]2"))
+
+
+def test_a_person_sets_up(visit: Visit, server: Server) -> None:
+    page = visit(prepare(server, BEFORE_SET_UP, person=2).link(2)).page
+    my_turn(page)
+    reason = page.locator(".controls .reason")
+    page.mouse.click(*spot(page, "b2"))
+    expect(page.locator(".stage .obstacle")).to_have_count(1)
+    page.mouse.click(*spot(page, "b3"))
+    expect(reason).to_contain_text("b3")
+    expect(page.locator(".stage .obstacle")).to_have_count(1)
+    assert faults_of(page) == []
+    page.get_by_role("button", name="Proposer").click()
+    expect(page.locator(".stage .obstacle")).to_have_count(24)
+    page.get_by_role("button", name="Tout retirer").click()
+    for square in ("b2", "e5"):
+        page.mouse.click(*spot(page, square))
+    page.get_by_role("button", name="Poser ces obstacles").click()
+    expect(page.locator(".status")).to_have_text("À toi : dresse la tour")
+    page.mouse.click(*spot(page, "a9"))
+    expect(reason).to_contain_text("a9")
+    page.mouse.click(*spot(page, "e6"))
+    expect(reason).to_contain_text("e6")
+    page.mouse.click(*spot(page, "k11"))
+    expect(page.locator(".stage .tower")).to_have_count(1)
+    page.get_by_role("button", name="Dresser la tour").click()
+    expect(page.locator(".status")).to_have_text("À toi de poser une pièce")
+    expect(page.locator(".past")).to_contain_text("Ada dresse la tour en k11")
+
+
+def test_people_and_bots_around_one_table(visit: Visit) -> None:
+    ada = visit().page
+    ada.locator(".card", has_text="Forma").click()
+    ada.locator(".name input").fill("Ada")
+    ada.locator("input[name=seats][value='4']").check(force=True)
+    ada.locator(".mix summary").click()
+    for place, sitter in enumerate(("here", "open", "here", "bot")):
+        ada.locator(".mix select").nth(place).select_option(sitter)
+    ada.get_by_role("button", name="Ouvrir cette table").click()
+    link = ada.locator(".waiting .copy input").input_value()
+    bo = visit(link).page
+    bo.get_by_label("Ton prénom").fill("Bo")
+    bo.get_by_role("button", name="S’asseoir et jouer").click()
+    for page in (ada, bo):
+        expect(page.locator(".plate")).to_have_count(4)
+        expect(page.locator(".plate.awaited")).to_have_count(1)
+    expect(ada.locator(".plate").get_by_text("Bo", exact=True)).to_have_count(1)
+
+
+def test_the_introduction_and_all_rules(visit: Visit, server: Server) -> None:
+    page = visit(prepare(server, MIDDLE, person=0).link(0)).page
+    my_turn(page)
+    page.get_by_role("button", name="Règles et découverte").click()
+    lesson = page.locator(".intro")
+    lesson.get_by_role("button", name="Suite").click()
+    lesson.locator("[data-piece='2']").click()
+    lesson.locator("svg.board").first.wait_for()
+    x, y = lesson.locator("svg.board").evaluate(MIDDLE_OF, "h10")
+    half = (lesson.locator("svg.board").evaluate(MIDDLE_OF, "g10")[0] - x) / 2
+    page.mouse.click(x + half, y)
+    expect(lesson.locator(".note")).to_contain_text("dix points")
+    expect(lesson.locator(".counter")).to_have_count(1)
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("article")).to_have_count(24)
+    assert faults_of(page) == []

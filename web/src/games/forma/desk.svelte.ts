@@ -1,0 +1,145 @@
+import type { FormaView } from '../../net/protocol'
+import { extentOf, SIZE, squaresOf, type Place } from './pieces'
+import { within, type Part, type Reason } from './position'
+
+/** Shown on the board and in the drawer: where points of somebody come from. */
+export interface Shown {
+  seat: string
+  part: Part
+}
+
+/** The part of the board in sight, in squares. */
+export interface Sight {
+  zoom: number
+  row: number
+  column: number
+}
+
+const CLOSEST = 4
+
+/** What a player has in hand but not yet played. */
+export class Desk {
+  /** The piece in hand; empty for none. */
+  piece = $state('')
+  turns = $state(0)
+  flipped = $state(false)
+  /** Where the piece rests on the board, by its top left corner. */
+  at = $state.raw<Place | null>(null)
+  /** The piece on its way, on the screen: its middle in pixels. */
+  flying = $state.raw<{ x: number; y: number } | null>(null)
+  /** The size of a square on the screen, in pixels. */
+  pitch = $state(20)
+  /** Obstacles and tower not yet confirmed. */
+  obstacles = $state.raw<readonly string[]>([])
+  tower = $state('')
+  /** The square the keyboard points at while setting up. */
+  cursor = $state('')
+  /** The square a lesson is about. */
+  aim = $state('')
+  /** Why a square is not allowed. */
+  reason = $state.raw<Reason | null>(null)
+  /** Whether a misfit in strict mode has been warned of, and whether the warning is being read. */
+  warned = $state(false)
+  warning = $state(false)
+  shown = $state.raw<Shown | null>(null)
+  /** Whose reserve lies in the drawer, when not one's own. */
+  looked = $state('')
+  /** On a narrow screen: the points instead of the reserve. */
+  points = $state(false)
+  sight = $state.raw<Sight>({ zoom: 1, row: 0, column: 0 })
+  /** What the board says a point of the screen is, in squares. */
+  locate: (x: number, y: number) => { row: number; column: number } | null = () => null
+  /** Makes the board tell how large its squares are. */
+  measure: () => void = () => {}
+
+  get cells(): Place[] {
+    return squaresOf(this.piece, this.turns, this.flipped)
+  }
+
+  take(piece: string): void {
+    if (this.piece !== piece) [this.turns, this.flipped] = [0, false]
+    this.piece = piece
+    this.warning = false
+    this.shown = null
+    this.looked = ''
+    if (this.at) this.at = within(this.cells, this.at)
+  }
+
+  drop(): void {
+    this.piece = ''
+    this.at = null
+    this.flying = null
+    this.warning = false
+  }
+
+  /** A new situation: nothing is in hand. */
+  begin(view: FormaView): void {
+    this.drop()
+    this.reason = null
+    if (view.phase !== 'obstacles') this.obstacles = []
+    if (view.phase !== 'tower' && view.phase !== 'obstacles') this.tower = ''
+  }
+
+  turn(): void {
+    this.#around(() => (this.turns = (this.turns + 1) % 4))
+  }
+
+  flip(): void {
+    this.#around(() => {
+      this.flipped = !this.flipped
+      this.turns = (4 - this.turns) % 4
+    })
+  }
+
+  /** The middle of the piece stays where it was. */
+  #around(change: () => void): void {
+    const before = extentOf(this.cells)
+    change()
+    const after = extentOf(this.cells)
+    this.warning = false
+    if (!this.at) return
+    const middle = [this.at[0] + before.height / 2, this.at[1] + before.width / 2] as const
+    this.at = within(this.cells, [Math.round(middle[0] - after.height / 2), Math.round(middle[1] - after.width / 2)])
+  }
+
+  /** Brings the piece onto the board, in the middle of what is in sight. */
+  lay(): void {
+    const { height, width } = extentOf(this.cells)
+    const half = SIZE / this.sight.zoom / 2
+    this.at = within(this.cells, [Math.floor(this.sight.row + half - height / 2), Math.floor(this.sight.column + half - width / 2)])
+  }
+
+  step(down: number, right: number): void {
+    if (!this.at) return this.lay()
+    this.at = within(this.cells, [this.at[0] + down, this.at[1] + right])
+    this.warning = false
+    this.#follow(this.at)
+  }
+
+  /** Keeps the piece in sight. */
+  #follow([row, column]: Place): void {
+    const seen = SIZE / this.sight.zoom
+    const { height, width } = extentOf(this.cells)
+    const into = (from: number, low: number, high: number) => Math.min(Math.max(from, high - seen), low)
+    this.look({ ...this.sight, row: into(this.sight.row, row, row + height), column: into(this.sight.column, column, column + width) })
+  }
+
+  show(shown: Shown): void {
+    const again = this.shown?.seat === shown.seat && this.shown.part === shown.part
+    this.shown = again ? null : shown
+    this.looked = again || (shown.part !== 'reserve' && shown.part !== 'out') ? '' : shown.seat
+  }
+
+  look({ zoom, row, column }: Sight): void {
+    const near = Math.min(CLOSEST, Math.max(1, zoom))
+    const most = SIZE - SIZE / near
+    this.sight = { zoom: near, row: Math.min(most, Math.max(0, row)), column: Math.min(most, Math.max(0, column)) }
+  }
+
+  /** Closer or farther, so that this point stays where it is. */
+  zoomBy(factor: number, row = this.sight.row + SIZE / this.sight.zoom / 2, column = this.sight.column + SIZE / this.sight.zoom / 2): void {
+    const zoom = Math.min(CLOSEST, Math.max(1, this.sight.zoom * factor))
+    const scale = this.sight.zoom / zoom
+    this.look({ zoom, row: row - (row - this.sight.row) * scale, column: column - (column - this.sight.column) * scale })
+  }
+}

@@ -1,0 +1,59 @@
+/** Dragging a piece out of the drawer, by mouse or finger. A press that does not move stays a click. */
+export interface Drag {
+  /** False where there is nothing to drag. */
+  start: () => boolean
+  /** Where the middle of the piece is on the screen. */
+  move: (x: number, y: number) => void
+  /** The mouse has put it down; a finger has let it go; null where the drag was broken off. */
+  drop: (means: 'mouse' | 'touch' | null) => void
+  /** How far above a finger the piece is shown, so that the finger does not hide it. */
+  lift: () => number
+}
+
+const FAR = 8
+
+export function drag(node: HTMLElement, given: Drag) {
+  let what = given
+  let from: { x: number; y: number } | null = null
+  let moving = false
+
+  function down(event: PointerEvent): void {
+    from = { x: event.clientX, y: event.clientY }
+    moving = false
+  }
+
+  function move(event: PointerEvent): void {
+    if (!from) return
+    if (!moving) {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return
+      if (!what.start()) return void (from = null)
+      moving = true
+      node.setPointerCapture(event.pointerId)
+    }
+    what.move(event.clientX, event.clientY - (event.pointerType === 'mouse' ? 0 : what.lift()))
+  }
+
+  function end(event: PointerEvent): void {
+    if (moving) what.drop(event.type === 'pointercancel' ? null : event.pointerType === 'mouse' ? 'mouse' : 'touch')
+    from = null
+  }
+
+  /** What follows a drag is no click. */
+  function click(event: MouseEvent): void {
+    if (moving) event.stopImmediatePropagation()
+    moving = false
+  }
+
+  const heard = { pointerdown: down, pointermove: move, pointerup: end, pointercancel: end } as const
+  for (const [name, listener] of Object.entries(heard)) node.addEventListener(name, listener as EventListener)
+  node.addEventListener('click', click, true)
+  return {
+    update(next: Drag) {
+      what = next
+    },
+    destroy() {
+      for (const [name, listener] of Object.entries(heard)) node.removeEventListener(name, listener as EventListener)
+      node.removeEventListener('click', click, true)
+    },
+  }
+}
