@@ -262,3 +262,12 @@ def test_the_introduction_and_all_rules(visit: Visit, server: Server) -> None:
     page.get_by_role("tab", name="Toutes les règles").click()
     expect(page.locator("article")).to_have_count(24)
     assert faults_of(page) == []
+
+
+def test_a_game_is_looked_at_again_on_a_phone(visit: Visit) -> None:
+    page = visit("/replay", screen=PHONE).page
+    page.locator("input[type=file]").set_input_files(str(GOLDEN / "two-clumsy.game"))
+    page.get_by_label("Moment de la partie").fill("60")
+    expect(page.locator(".review tbody tr")).to_have_count(2)
+    expect(page.locator(".stage .piece.three").first).to_be_visible()
+    assert narrow_enough(page)
