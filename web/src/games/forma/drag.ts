@@ -20,6 +20,7 @@ export function drag(node: HTMLElement, given: Drag) {
   function down(event: PointerEvent): void {
     from = { x: event.clientX, y: event.clientY }
     moving = false
+    node.setPointerCapture(event.pointerId) // a quick mouse has left the node before it moves again
   }
 
   function move(event: PointerEvent): void {
@@ -28,7 +29,6 @@ export function drag(node: HTMLElement, given: Drag) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR) return
       if (!what.start()) return void (from = null)
       moving = true
-      node.setPointerCapture(event.pointerId)
     }
     what.move(event.clientX, event.clientY - (event.pointerType === 'mouse' ? 0 : what.lift()))
   }
