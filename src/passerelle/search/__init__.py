@@ -1,1 +1,0 @@
-"""Game-blind search for bots."""
