@@ -91,15 +91,19 @@ export class Desk {
     })
   }
 
-  /** The middle of the piece stays where it was. */
+  /** The point a piece is turned around, exactly, as long as it is only turned: four turns bring it back. */
+  #pivot: { at: Place | null; row: number; column: number } = { at: null, row: 0, column: 0 }
+
   #around(change: () => void): void {
     const before = extentOf(this.cells)
     change()
     const after = extentOf(this.cells)
     this.warning = false
     if (!this.at) return
-    const middle = [this.at[0] + before.height / 2, this.at[1] + before.width / 2] as const
-    this.at = within(this.cells, [Math.round(middle[0] - after.height / 2), Math.round(middle[1] - after.width / 2)])
+    if (this.at !== this.#pivot.at) this.#pivot = { at: this.at, row: this.at[0] + before.height / 2, column: this.at[1] + before.width / 2 }
+    const { row, column } = this.#pivot
+    this.at = within(this.cells, [Math.round(row - after.height / 2), Math.round(column - after.width / 2)])
+    this.#pivot.at = this.at
   }
 
   /** Brings the piece onto the board, in the middle of what is in sight. */

@@ -86,13 +86,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     sum: '10 + 10 + 10 = 30',
   },
   'FO-17': { boards: [{ pieces: ['three b1 b2 a2', 'three c2 d2 e2 e1'], markers: ['three a1'], part: 'a1:f3' }] },
-  'FO-18': { boards: [{ pieces: piecesOf('one', BENT), marks: { bridges: [{ colour: 'one', squares: BENT }] } }], sum: '+ 50' },
+  'FO-18': { boards: [{ pieces: piecesOf('one', BENT), marks: { bridges: [{ squares: BENT }] } }], sum: '+ 50' },
   'FO-19': {
-    boards: [{ pieces: [...piecesOf('two', DOWN), ...piecesOf('two', OVER.filter((square) => square !== 'f12'))], marks: { bridges: [{ colour: 'two', squares: DOWN }, { colour: 'two', squares: OVER }] } }],
+    boards: [{ pieces: [...piecesOf('two', DOWN), ...piecesOf('two', OVER.filter((square) => square !== 'f12'))], marks: { bridges: [{ squares: DOWN }, { squares: OVER }] } }],
     sum: '50 + 50 = 100',
   },
   'FO-20': {
-    boards: [{ pieces: [...piecesOf('four', chain('f', 1, 20)), ...piecesOf('four', chain('g', 1, 20))], marks: { bridges: [{ colour: 'four', squares: chain('f', 1, 20) }, { colour: 'four', squares: chain('g', 1, 20) }] } }],
+    boards: [{ pieces: [...piecesOf('four', chain('f', 1, 20)), ...piecesOf('four', chain('g', 1, 20))], marks: { bridges: [{ squares: chain('f', 1, 20) }, { squares: chain('g', 1, 20) }] } }],
     sum: '50 + 50 = 100',
   },
   'FO-21': { boards: [{ pieces: ['one a1 b1 a2 b2', 'two c1 d1 e1', 'three a3 a4 b4 c4', 'four d2 e2 e3 e4 d4', 'two b3 c3 c2'], markers: ['two d3'], part: 'a1:e4' }] },

@@ -9,7 +9,7 @@ export interface Marks {
   misfit?: readonly string[]
   /** Squares something stands on that is being talked about; the rest steps back. */
   lit?: readonly string[]
-  bridges?: readonly { colour: Colour; squares: readonly string[] }[]
+  bridges?: readonly { squares: readonly string[] }[]
   /** Where an obstacle or the tower may not stand. */
   barred?: readonly string[]
   /** Pointed at by the keyboard. */
