@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 
@@ -23,7 +24,7 @@ class Wish(msgspec.Struct):
     action_id: str = ""
 
 
-class SerialQueue:
+class SerialQueue(ABC):
     """Stamp, check, decide, persist, then broadcast: in this order, for one table."""
 
     def __init__(self, table_id: str, store: Store) -> None:
@@ -120,5 +121,6 @@ class SerialQueue:
             self._now = None
         self._go_on()
 
+    @abstractmethod
     def restore(self, saved: Saved) -> None:
-        raise NotImplementedError
+        """Take over what is stored."""
