@@ -243,7 +243,8 @@ async def test_bodies_out_of_form_are_refused(live: Live) -> None:
         return str(answer["code"])
 
     assert await refused(game="chess") == "PA-9.unknown-game"
-    assert await refused(game="labyrinth") == "PA-20.no-races"
+    assert await refused(game="labyrinth", options={"mode": "practice"}) == "LB-16.seats-do-not-fit"
+    assert await refused(game="dobble", seats=[{**ADA, "team": "blue"}] * 2) == "DB-2.bad-split"
     assert await refused(seats=[ADA]) == "PA-2.seat-count"
     assert await refused(seats=[ADA] * 9) == "PA-2.seat-count"
     assert await refused(seats=[ADA, {**ADA, "team": "pink"}]) == "PA-2.bad-team"

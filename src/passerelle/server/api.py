@@ -70,8 +70,7 @@ def add_api(app: web.Application) -> None:
 
 
 async def list_games(request: web.Request) -> web.Response:
-    declared = (game.declaration for game in catalogue.all_games())
-    return json(wire.Catalogue(tuple(game for game in declared if not game.realtime)))
+    return json(wire.Catalogue(tuple(game.declaration for game in catalogue.all_games())))
 
 
 async def make_table(request: web.Request) -> web.Response:

@@ -115,6 +115,10 @@ class Act(Said, frozen=True):
     id: str
     seat: Seat
     action: msgspec.Raw
+    after: int | None = None
+    """The number of the last line of the game that the page had shown; unknown where it does not say."""
+    shown_for: int | None = None
+    """For how many milliseconds it had shown that line when the player acted."""
 
 
 class AddNonce(Said, frozen=True):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, Protocol
 
-from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.contract import AnyGame, Bot, Budget, TimedBot
 from passerelle.core.values import Seat
 
-from .clock import Clock
+from .clock import Alarm, Clock
 from .course import Course
 
 log = logging.getLogger("passerelle.table")
@@ -58,18 +59,27 @@ class Brain:
         self._bot: Bot[Any, Any] | None = None
         self._rng = random.Random()
 
-    def choose(self, view: Any) -> Any:
+    @property
+    def bot(self) -> Bot[Any, Any]:
         if self._bot is None:
             self._bot = self._game.bots[self.level]()
-        return self._bot.choose(view, THINKING, self._rng)
+        return self._bot
+
+    def choose(self, view: Any) -> Any:
+        return self.bot.choose(view, THINKING, self._rng)
+
+    def next(self, view: Any, now: int) -> tuple[int, Any] | None:
+        if not isinstance(self.bot, TimedBot):
+            raise TypeError(f"{self.level} does not say when it acts")
+        return self.bot.next(view, now, self._rng)
 
 
 Act = Callable[[Seat, Any, Course, int], None]
 """A seat's action, thought of when that course had so many lines."""
 
 
-class BotSeats:
-    """The bots of one table; each thinks about one position at a time."""
+class BotSeats(ABC):
+    """The bots of one table."""
 
     def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
         self._game = game
@@ -78,21 +88,35 @@ class BotSeats:
         self._pace = pace
         self._act = act
         self._brains: dict[Seat, Brain] = {}
-        self._thinking: set[Seat] = set()
 
-    def go_on(self, course: Course) -> None:
-        """Those who are awaited and do not think yet begin to."""
-        for seat in course.awaited:
-            if seat in course.bots and seat not in self._thinking:
-                self._let_think(course, seat, course.bots[seat])
+    @abstractmethod
+    def go_on(self, course: Course, now: int) -> None:
+        """Those who are awaited and do not think yet begin to; `now` is the time in the record."""
 
     def forget(self) -> None:
         self._brains.clear()
 
-    def _let_think(self, course: Course, seat: Seat, level: str) -> None:
+    def _brain(self, seat: Seat, level: str) -> Brain:
         brain = self._brains.get(seat)
         if brain is None or brain.level != level:
             brain = self._brains[seat] = Brain(self._game, level)
+        return brain
+
+
+class TurnBots(BotSeats):
+    """Each thinks about one position at a time."""
+
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+        super().__init__(game, think, clock, pace, act)
+        self._thinking: set[Seat] = set()
+
+    def go_on(self, course: Course, now: int) -> None:
+        for seat in course.awaited:
+            if seat in course.bots and seat not in self._thinking:
+                self._let_think(course, seat, course.bots[seat])
+
+    def _let_think(self, course: Course, seat: Seat, level: str) -> None:
+        brain = self._brain(seat, level)
         self._thinking.add(seat)
         lines = len(course.lines)
         soonest = self._clock.now() + self._pace
@@ -108,3 +132,61 @@ class BotSeats:
     def _speak(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         self._thinking.discard(seat)
         self._act(seat, action, course, lines)
+
+
+class RacingBots(BotSeats):
+    """All are asked anew after every line, together, when each would act if nothing happened first."""
+
+    def __init__(
+        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act, late: Callable[[], None]
+    ) -> None:
+        super().__init__(game, think, clock, pace, act)
+        self._late = late
+        """Called when the table has moved on while they thought."""
+        self._thinking = False
+        self._asked: tuple[Course, int] | None = None
+        """Of which course, and after how many lines."""
+        self._alarms: list[Alarm] = []
+
+    def go_on(self, course: Course, now: int) -> None:
+        asking = (course, len(course.lines))
+        if self._thinking or asking == self._asked:
+            return
+        for alarm in self._alarms:
+            alarm.cancel()
+        self._alarms.clear()
+        self._asked = asking
+        brains = {
+            seat: self._brain(seat, course.bots[seat]) for seat in course.awaited if seat in course.bots
+        }
+        if not brains:
+            return
+        self._thinking = True
+        state, game_now, here = course.play.state, course.game_time(now), self._clock.now()
+
+        def plan() -> dict[Seat, tuple[int, Any] | None]:
+            return {seat: self._plan(seat, brain, state, game_now) for seat, brain in brains.items()}
+
+        def thought(plans: dict[Seat, tuple[int, Any] | None], error: BaseException | None) -> None:
+            self._thinking = False
+            if self._asked != asking or len(course.lines) != asking[1]:
+                self._late()
+                return
+            for seat, planned in plans.items():
+                if planned:
+                    moment, action = planned
+                    speak = partial(self._act, seat, action, *asking)
+                    self._alarms.append(self._clock.call_at(here + max(0, moment - game_now), speak))
+
+        self._think(plan, thought)
+
+    def _plan(self, seat: Seat, brain: Brain, state: Any, now: int) -> tuple[int, Any] | None:
+        try:
+            return brain.next(self._game.view(state, seat), now)
+        except Exception:
+            log.exception("bot %s of %s failed", brain.level, self._game.declaration.id)
+            return now + self._pace, None
+
+    def forget(self) -> None:
+        super().forget()
+        self._asked = None

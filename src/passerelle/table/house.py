@@ -7,9 +7,10 @@ import secrets
 
 import msgspec
 
+from passerelle.core import play as playing
 from passerelle.core.chance import fresh_secret
 from passerelle.core.record import FindGame
-from passerelle.core.setup import complete_options
+from passerelle.core.setup import Setup, complete_options
 from passerelle.core.values import Refused, refuse
 
 from . import seats as seating
@@ -41,8 +42,6 @@ class House:
             game = self._find_game(game_id)
         except KeyError:
             raise Refused(refuse("PA-9.unknown-game", game=game_id[:40])) from None
-        if game.declaration.realtime:
-            raise Refused(refuse("PA-20.no-races", game=game_id))
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
         lobby = Lobby(
@@ -53,6 +52,7 @@ class House:
             seating.check_chairs(game.declaration, chairs),
             fresh_secret(),
         )
+        playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(chairs))))))
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
         await self._durable(Change(table_id, 1, saved.lobby))

@@ -22,7 +22,7 @@ from passerelle.core.setup import Player, Series
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
-from .bots import BotSeats, Thinker
+from .bots import BotSeats, RacingBots, Thinker, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
 from .guests import Guest, News
@@ -64,8 +64,14 @@ class Table(SerialQueue):
         self._pace = services.pace
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
-        self._bots = BotSeats(game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
+        self._bots = self._bring_bots(services)
         self._load(saved)
+
+    def _bring_bots(self, services: Services) -> BotSeats:
+        common = (self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
+        if self.game.declaration.realtime:
+            return RacingBots(*common, late=partial(self.ask, self._plan))
+        return TurnBots(*common)
 
     def _load(self, saved: Saved) -> None:
         self.lobby = msgspec.json.decode(saved.lobby, type=Lobby)
@@ -489,7 +495,7 @@ class Table(SerialQueue):
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.play.paused_since is None:
-            self._bots.go_on(course)
+            self._bots.go_on(course, self.now())
 
     def _wake(self) -> None:
         course = self._started()

@@ -28,12 +28,22 @@ export interface Scene<View = any, Hints = any> {
   names: Readonly<Record<string, string>>
   /** Whether that seat asked for help. */
   assist: boolean
-  /** False while the line is down, the game paused or an action on its way. */
+  /** False while the line is down or the game paused; in a game with turns, also while an action is on its way. */
   live: boolean
   lines: readonly string[]
   say: Say
-  act(action: unknown): void
+  /** The id under which the action travels; a lesson has none. */
+  act(action: unknown): string | void
+  /** The game's clock in milliseconds; it stands still in a pause. Ask it in every frame of an animation. */
+  now(): number
+  /** What was sent and is not yet answered, in order: shown on top of the view, it feels instant. */
+  pending: readonly { id: string; action: unknown }[]
+  /** The last action of this browser that was refused. */
+  refused: { id?: string; code: string } | null
 }
+
+/** What a scene has where nothing is sent and no time passes: in a lesson, in a replay. */
+export const STILL = { now: () => 0, pending: [], refused: null }
 
 export interface Verdict {
   /** The sentence that tells whose turn it is and for what. */

@@ -19,6 +19,8 @@ export interface Act {
   id: string;
   seat: string;
   action: unknown;
+  after?: number | null;
+  shown_for?: number | null;
 }
 
 export interface AddNonce {

@@ -1,11 +1,15 @@
 import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
+import { GameClock } from './clock'
 import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
 
 /** Longer than the server ever stays quiet; a line silent for so long is dead. */
 const SILENCE = 45_000
+
+/** Without turns lines come all the time: a refusal stays at least so long, to be read. */
+const READING = 2500
 
 /** One table as this browser sees it, kept up to date over a line that mends itself. */
 export class TableLine {
@@ -15,15 +19,22 @@ export class TableLine {
   /** All lines of the game under way, as this browser may see them. */
   lines = $state.raw<string[]>([])
   refusal = $state.raw<Refused | null>(null)
-  /** An action on its way: sent again, under the same id, until the server has answered. */
-  pending = $state.raw<Act | null>(null)
+  /** The last action that was refused, for who wants to shake it. */
+  refused = $state.raw<Refused | null>(null)
+  /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
+  pending = $state.raw<readonly Act[]>([])
+  /** Whether the game has no turns. */
+  realtime = false
 
   #socket: WebSocket | null = null
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #watch: ReturnType<typeof setTimeout> | undefined
   #closed = false
-  #received = 0
+  #clock = new GameClock()
+  /** When the newest line came to be shown, and the last refusal. */
+  #shown = 0
+  #refused = 0
   #nonced = new Set<string>()
 
   constructor(
@@ -49,13 +60,19 @@ export class TableLine {
 
   /** The game's clock now, in milliseconds. */
   now(): number {
-    return (this.update?.now ?? 0) + (this.info?.paused ? 0 : performance.now() - this.#received)
+    if (!this.update || this.info?.paused) return this.update?.now ?? 0
+    return this.#clock.at(performance.now())
   }
 
-  act(seat: string, action: unknown): void {
+  /** The id under which it travels. Beside the action stands how long the player had seen what it answers. */
+  act(seat: string, action: unknown): string {
     this.refusal = null
-    this.pending = { type: 'act', id: crypto.randomUUID?.() ?? randomHex(16), seat, action }
-    this.send(this.pending)
+    const id = crypto.randomUUID?.() ?? randomHex(16)
+    const shown_for = Math.max(0, Math.round(performance.now() - this.#shown))
+    const act: Act = { type: 'act', id, seat, action, after: this.lines.length, shown_for }
+    this.pending = [...this.pending, act]
+    this.send(act)
+    return id
   }
 
   send(message: FromBrowser): void {
@@ -68,7 +85,8 @@ export class TableLine {
     this.#socket = socket
     socket.onopen = () => {
       this.send({ type: 'enter', keys: this.keys, game: this.update?.game ?? 0, seen: this.lines.length })
-      if (this.pending) this.send(this.pending)
+      this.#clock.forget()
+      this.pending.forEach((act) => this.send(act))
       this.#listen()
     }
     socket.onmessage = (message) => {
@@ -123,8 +141,10 @@ export class TableLine {
         this.#take(message)
         return
       case 'refused':
-        if (message.id && message.id === this.pending?.id) this.pending = null
+        this.#answered(message.id)
         this.refusal = message
+        this.#refused = performance.now()
+        if (message.id) this.refused = message
         return
       case 'seat-given':
         this.keys = [...this.keys, message.key]
@@ -136,12 +156,20 @@ export class TableLine {
   }
 
   #take(update: Update): void {
-    const before = update.game === this.update?.game ? this.lines.slice(0, update.first - 1) : []
-    this.lines = [...before, ...update.lines]
+    const now = performance.now()
+    const goesOn = update.game === this.update?.game
+    this.lines = [...(goesOn ? this.lines.slice(0, update.first - 1) : []), ...update.lines]
     this.update = update
-    this.#received = performance.now()
-    if (update.id && update.id === this.pending?.id) this.pending = null
-    if (update.lines.length) this.refusal = null
+    if (!goesOn || this.info?.paused) this.#clock.forget()
+    this.#clock.hear(update.now, now)
+    this.#answered(update.id)
+    if (!update.lines.length) return
+    this.#shown = now
+    if (!this.realtime || now - this.#refused > READING) this.refusal = null
+  }
+
+  #answered(id: string | undefined): void {
+    if (id) this.pending = this.pending.filter((act) => act.id !== id)
   }
 
   /** Every seat here adds its own share to the coming draws, so that nobody can pick them alone. */

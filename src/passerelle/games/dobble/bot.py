@@ -102,7 +102,8 @@ class Spotter:
             return plan
         free = [cell for cell in neighbours(action.near) if cell not in table]
         if not free:
-            return replace(plan, when=now + self.eyes.time(rng), action=self.choose(view, Budget(), rng))
+            seen = max(now, _me(view).locked_until)
+            return replace(plan, when=seen + self.eyes.time(rng), action=self.choose(view, Budget(), rng))
         cell = self._best(table, free, _me(view), rng)
         return replace(
             plan, when=max(plan.when, now + self.eyes.time_aside(rng)), action=replace(action, cell=cell)
