@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import segno
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from passerelle.core import play as playing
 from passerelle.core import record as recording
@@ -25,8 +25,7 @@ from . import protocol as wire
 from .connection import Connection
 from .house_keeping import Keeper
 from .seating import seats_of_record
-
-SAID = (WSMsgType.TEXT, WSMsgType.BINARY)
+from .websocket import WebSocket, shake_hands
 
 KEEPER = web.AppKey("keeper", Keeper)
 
@@ -174,15 +173,16 @@ async def play(request: web.Request) -> web.StreamResponse:
     table = await keeper.house.find(request.match_info["table"])
     if len(table.guests) >= limits.guests_per_table:
         raise Refused(refuse("PA-21.table-full"))
-    socket = web.WebSocketResponse(compress=False, max_msg_size=limits.frame_bytes, decode_text=True)
-    await socket.prepare(request)
+    answer = await shake_hands(request)
     if request.transport is None:
-        return socket
-    connection = Connection(table, keeper.link(request, table), request.transport, limits, keeper.metrics)
-    with keeper.connected(connection, socket):
-        while (message := await socket.receive()).type in SAID:
-            connection.receive(message.data)
-    return socket
+        return answer
+    socket = WebSocket(request.transport, limits.frame_bytes, limits.unread_bytes)
+    connection = Connection(table, keeper.link(request, table), socket, limits, keeper.metrics)
+    socket.hear = connection.receive
+    with keeper.connected(connection):
+        request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
+        await socket.closed.wait()
+    return answer
 
 
 async def health(request: web.Request) -> web.Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +20,7 @@ from . import protocol as wire
 from .limits import Bucket, Limits
 from .metrics import Metrics
 from .seating import table_info
+from .websocket import WebSocket, text_frame
 
 LONGEST_ID = 64
 
@@ -28,25 +28,13 @@ _encoder = msgspec.json.Encoder()
 _said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
 
 
-def text_frame(payload: bytes) -> bytes:
-    """A WebSocket text frame, as a server sends it; made once for all who see the same."""
-    size = len(payload)
-    if size < 126:
-        return bytes((0x81, size)) + payload
-    if size < 65536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
-
-
 class Connection(Guest):
-    def __init__(
-        self, table: Table, link: str, transport: asyncio.WriteTransport, limits: Limits, metrics: Metrics
-    ) -> None:
+    def __init__(self, table: Table, link: str, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         super().__init__()
         self.table = table
         self.heard_at = time.monotonic()
         self._link = link
-        self._transport = transport
+        self.socket = socket
         self._limits = limits
         self._metrics = metrics
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
@@ -133,12 +121,12 @@ class Connection(Guest):
         if action_id:
             self._metrics.actions += 1
             self._metrics.latency.observe(time.perf_counter() - self._arrived.pop(action_id, 0.0))
-            self._send(update(news, viewer, awaited, action_id))
+            self.socket.send(update(news, viewer, awaited, action_id))
             return
         made = news.made.get(viewer)
         if made is None:
             made = news.made[viewer] = update(news, viewer, awaited, "")
-        self._send(made)
+        self.socket.send(made)
 
     def see_table(self) -> None:
         self.tell(table_info(self.table, self, self._link))
@@ -152,10 +140,10 @@ class Connection(Guest):
         self.tell(wire.Refused(refusal.code, refusal.parameters, action_id))
 
     def hang_up(self) -> None:
-        self._transport.abort()
+        self.socket.abort()
 
     def tell(self, message: wire.FromServer) -> None:
-        self._send(text_frame(_encoder.encode(message)))
+        self.socket.send(text_frame(_encoder.encode(message)))
 
     def _viewer(self, awaited: tuple[Seat, ...]) -> Viewer:
         """The awaited seat if it is one of mine, else my first."""
@@ -164,15 +152,6 @@ class Connection(Guest):
             if seat in seats:
                 return seat
         return seats[0] if seats else None
-
-    def _send(self, frame: bytes) -> None:
-        transport = self._transport
-        if transport.is_closing():
-            return
-        if transport.get_write_buffer_size() > self._limits.unread_bytes:
-            transport.abort()
-            return
-        transport.write(frame)
 
 
 def update(news: News, viewer: Viewer, awaited: tuple[Seat, ...], action_id: str) -> bytes:

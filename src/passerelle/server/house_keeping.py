@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import msgspec
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
 from passerelle.table.house import House
 from passerelle.table.table import Pace, Table
@@ -20,6 +20,7 @@ from .connection import Connection
 from .limits import Buckets, Limits
 from .metrics import Metrics
 from .protocol import Ping
+from .websocket import GOING_AWAY
 
 log = logging.getLogger("passerelle.server")
 
@@ -53,7 +54,7 @@ class Keeper:
         self.house = house
         self.metrics = metrics
         self.closing = False
-        self.connections: dict[Connection, web.WebSocketResponse] = {}
+        self.connections: set[Connection] = set()
         limits = config.limits
         self.new_tables = Buckets(limits.tables_per_hour, limits.table_burst)
         self.readings = Buckets(limits.readings_per_hour, limits.reading_burst)
@@ -83,12 +84,12 @@ class Keeper:
         return f"{scheme}://{request.host}"
 
     @contextlib.contextmanager
-    def connected(self, connection: Connection, socket: web.WebSocketResponse) -> Iterator[None]:
-        self.connections[connection] = socket
+    def connected(self, connection: Connection) -> Iterator[None]:
+        self.connections.add(connection)
         try:
             yield
         finally:
-            del self.connections[connection]
+            self.connections.discard(connection)
             connection.table.go(connection)
 
     # What goes on by itself
@@ -121,8 +122,10 @@ class Keeper:
     async def hang_up(self) -> None:
         """`going away` makes browsers come back by themselves."""
         self.closing = True
-        closing = [socket.close(code=WSCloseCode.GOING_AWAY) for socket in list(self.connections.values())]
-        await asyncio.gather(*closing, return_exceptions=True)
+        closing = [connection.socket for connection in self.connections]
+        for socket in closing:
+            socket.close(GOING_AWAY)
+        await asyncio.gather(*(socket.closed.wait() for socket in closing))
 
 
 def lan_address() -> str:

@@ -1,0 +1,205 @@
+"""A WebSocket as RFC 6455 has it, the server's end: bytes in, messages out.
+
+aiohttp reads the request and hands on the bytes that follow. Its own WebSocket wakes a task for every message; here
+a message is heard the moment it is there, which makes a move cheaper by a tenth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import hashlib
+from collections.abc import Callable
+from typing import TypeAlias
+
+from aiohttp import web
+
+GOING_AWAY = 1001
+_PROTOCOL_ERROR = 1002
+_NOT_UNICODE = 1007
+_TOO_LARGE = 1009
+_NORMAL = 1000
+
+_MORE, _TEXT, _BINARY, _CLOSE, _PING, _PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
+_FINAL = 0x80
+_RESERVED = 0x70
+_MASKED = 0x80
+_WHOLE_TEXT = _FINAL | _TEXT
+
+_PATIENCE = 2.0
+"""Seconds for the other end to say goodbye."""
+
+Hear: TypeAlias = Callable[[str | bytes], None]
+
+
+class _Broken(Exception):  # noqa: N818 - what the other end did wrong, as the code it is told
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class WebSocket:
+    def __init__(self, transport: asyncio.WriteTransport, longest: int, unread: int) -> None:
+        self.hear: Hear = lambda message: None
+        """Called with every message: text, or bytes."""
+        self.closed = asyncio.Event()
+        self._transport = transport
+        self._longest = longest
+        self._unread = unread
+        self._rest = b""
+        self._kind = 0
+        """Of the message whose first frames are in `_parts`; 0: none."""
+        self._parts = bytearray()
+        self._goodbye = False
+
+    # Out
+
+    def send(self, frame: bytes) -> None:
+        """Never waits: who leaves too much unread is let go."""
+        transport = self._transport
+        if self._goodbye or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > self._unread:
+            transport.abort()
+            return
+        transport.write(frame)
+
+    def close(self, code: int) -> None:
+        if not self._goodbye:
+            self.send(frame(_CLOSE, code.to_bytes(2, "big")))
+            self._goodbye = True
+            asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    # In: aiohttp calls these two
+
+    def feed_data(self, data: bytes) -> tuple[bool, bytes]:
+        if self._rest:
+            data = self._rest + data
+        start = 0
+        try:
+            while end := self._read_frame(data, start):
+                start = end
+        except _Broken as broken:
+            self.close(broken.code)
+            start = len(data)
+        self._rest = data[start:]
+        return False, b""
+
+    def feed_eof(self) -> None:
+        self.closed.set()
+
+    def _read_frame(self, data: bytes, start: int) -> int:
+        """Where the next frame begins; 0 when this one is not all there yet."""
+        there = len(data)
+        at = start + 2
+        if there < at:
+            return 0
+        head, size = data[start], data[start + 1]
+        if head & _RESERVED or not size & _MASKED:
+            raise _Broken(_PROTOCOL_ERROR)
+        size &= ~_MASKED
+        if size >= 126:
+            wide = at + (2 if size == 126 else 8)
+            if there < wide:
+                return 0
+            size, at = int.from_bytes(data[at:wide], "big"), wide
+            if size > self._longest:
+                raise _Broken(_TOO_LARGE)
+        end = at + 4 + size
+        if there < end:
+            return 0
+        payload = _unmask(data[at : at + 4], data[at + 4 : end])
+        if head == _WHOLE_TEXT and not self._kind:
+            self._say(_TEXT, payload)
+        else:
+            self._take(head, payload)
+        return end
+
+    def _take(self, head: int, payload: bytes) -> None:
+        final, kind = head & _FINAL, head & 0xF
+        if kind >= _CLOSE:
+            if not final or len(payload) > 125:
+                raise _Broken(_PROTOCOL_ERROR)
+            self._control(kind, payload)
+            return
+        if kind not in (_MORE, _TEXT, _BINARY) or (kind == _MORE) != bool(self._kind):
+            raise _Broken(_PROTOCOL_ERROR)
+        self._kind = self._kind or kind
+        self._parts += payload
+        if len(self._parts) > self._longest:
+            raise _Broken(_TOO_LARGE)
+        if final:
+            kind, whole = self._kind, bytes(self._parts)
+            self._kind, self._parts = 0, bytearray()
+            self._say(kind, whole)
+
+    def _control(self, kind: int, payload: bytes) -> None:
+        if kind == _PING:
+            self.send(frame(_PONG, payload))
+        elif kind == _CLOSE:
+            self.close(_NORMAL)
+            self._transport.close()
+        elif kind != _PONG:
+            raise _Broken(_PROTOCOL_ERROR)
+
+    def _say(self, kind: int, payload: bytes) -> None:
+        if self._goodbye:
+            return
+        if kind == _BINARY:
+            self.hear(payload)
+            return
+        try:
+            text = payload.decode()
+        except UnicodeDecodeError:
+            raise _Broken(_NOT_UNICODE) from None
+        self.hear(text)
+
+
+def frame(kind: int, payload: bytes) -> bytes:
+    size = len(payload)
+    if size < 126:
+        return bytes((_FINAL | kind, size)) + payload
+    if size < 65536:
+        return bytes((_FINAL | kind, 126)) + size.to_bytes(2, "big") + payload
+    return bytes((_FINAL | kind, 127)) + size.to_bytes(8, "big") + payload
+
+
+def text_frame(payload: bytes) -> bytes:
+    """Made once for all who see the same."""
+    return frame(_TEXT, payload)
+
+
+def _unmask(mask: bytes, payload: bytes) -> bytes:
+    """As one long number: there is no faster way in plain Python."""
+    size = len(payload)
+    key = int.from_bytes((mask * (size // 4 + 1))[:size], "little")
+    return (int.from_bytes(payload, "little") ^ key).to_bytes(size, "little")
+
+
+async def shake_hands(request: web.Request) -> web.StreamResponse:
+    """The answer that turns this request into a WebSocket, already sent. Raises HTTPBadRequest."""
+    key = request.headers.get("Sec-WebSocket-Key", "")
+    try:
+        is_key = len(base64.b64decode(key, validate=True)) == 16
+    except binascii.Error:
+        is_key = False
+    upgrades = "upgrade" in request.headers.get("Connection", "").lower()
+    asked = request.headers.get("Upgrade", "").strip().lower()
+    version = request.headers.get("Sec-WebSocket-Version")
+    if not (is_key and upgrades) or (asked, version) != ("websocket", "13"):
+        raise web.HTTPBadRequest(headers={"Sec-WebSocket-Version": "13"})
+    accept = hashlib.sha1(key.encode() + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11", usedforsecurity=False)
+    answer = web.StreamResponse(
+        status=101,
+        headers={
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Accept": base64.b64encode(accept.digest()).decode(),
+        },
+    )
+    answer.force_close()
+    await answer.prepare(request)
+    return answer
