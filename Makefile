@@ -46,7 +46,7 @@ $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/ready-dev: $(VENV)/ready
 	@echo "— packages for the tests"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[postgres]'
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[postgres,research]'
 	@touch $@
 
 web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready

@@ -1,0 +1,540 @@
+"""The game as one row of numbers (see `core/flat.py`): the sprinter's board with all that lies beside it.
+
+An action is a place, the sprinter's number for a shape, the way it is turned and its square; after all places
+comes the pass. The first 400 places are those of the single square, so while the board is set up the number
+of a square lays an obstacle or the tower on it, and the pass says that no more obstacles follow. A misfit has
+no number: nobody who sees the free squares puts one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, objmode
+
+from passerelle.connectivity.disjoint import disjoint_chains
+from passerelle.connectivity.flood import connected
+from passerelle.core.flat import CHANCE
+from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.core.values import SEATS
+
+from .actions import Actions, Events, LayObstacles, LayTower, LotDrawn, Pass, Put, SetupDrawn
+from .bridges import count_bridges
+from .fast import (
+    FREE,
+    OBSTACLES,
+    OWN,
+    PLACE_COUNT,
+    PLACE_SHAPE,
+    ROWS,
+    SEALED,
+    SHAPE_COUNT,
+    SHAPE_SIZE,
+    SIZE,
+    STENCIL_BASE,
+    STENCIL_COUNT,
+    STENCIL_HEIGHT,
+    STENCIL_SHAPE,
+    STENCIL_WIDTH,
+    TOWER,
+    anchors,
+    bit_count,
+    fits,
+    from_rows,
+    full_reserves,
+    lay,
+    make_board,
+    squares_of_place,
+)
+from .fast import (
+    draw as draw_below,
+)
+from .pieces import BOARD as GRID
+from .pieces import PIECE_OF, PIECES, SHAPE_OF, names_of, shape_of_squares
+from .scoring import BRIDGE
+from .setup_rules import MOST_OBSTACLES
+from .view import View
+
+CELLS = SIZE * SIZE
+PASS = PLACE_COUNT
+ACTIONS = PLACE_COUNT + 1
+OUTCOMES = CELLS
+LONGEST = 500
+BOARD = (SIZE, SIZE)
+SEAT_COUNTS = (2, 4)
+OPTIONS = {"setup": ("starter", "random"), "touch": ("strict", "friendly")}
+PLANES = (
+    "own squares", "the next seat's squares", "the second next's", "the third next's", "free squares",
+    "obstacles not enclosed", "the tower not enclosed", "to lay obstacles", "to set the tower",
+    "numbers, in reading order: 21 shapes in reserve for each of four seats from one's own on, then their points",
+)  # fmt: skip
+HIGHEST = 2000
+MOST = 4
+
+# Where things stand in a row: the sprinter's board first.
+BOARD_WORDS = (OWN + MOST) * ROWS
+RESERVES = BOARD_WORDS
+POINTS = RESERVES + MOST * SHAPE_COUNT
+"""Four parts for each seat."""
+BRIDGES = POINTS + MOST * 4
+PHASE, ACTIVE, PLAYERS, RANDOM, PASSED, LAID = range(BRIDGES + MOST, BRIDGES + MOST + 6)
+"""PASSED: who has passed since the last piece (bits); LAID: obstacles so far."""
+WORDS = LAID + 1
+TYPE = np.uint32
+
+DRAW_LOT, DRAW_TOWER, DRAW_OBSTACLES, OBSTACLES_NOW, TOWER_NOW, PLAYING, OVER = range(7)
+_PHASES = {"lot": DRAW_LOT, "setup": DRAW_TOWER, "obstacles": OBSTACLES_NOW, "tower": TOWER_NOW,
+           "play": PLAYING, "over": OVER}  # fmt: skip
+_RESERVES = {seats: full_reserves(seats) for seats in SEAT_COUNTS}
+TWO_SETS, ONE_SET = (_RESERVES[seats][0].astype(np.uint32) for seats in SEAT_COUNTS)
+
+LINE = np.uint32(((1 << SIZE) - 1) << 1)
+INNER = np.uint32(((1 << SIZE - 2) - 1) << 2)
+LEFT_EDGE, RIGHT_EDGE = np.uint32(2), np.uint32(1 << SIZE)
+ONE = np.uint32(1)
+
+
+@njit(cache=True, nogil=True)
+def board_of(s: Any) -> Any:
+    return s[:BOARD_WORDS].reshape(OWN + MOST, ROWS)
+
+
+@njit(cache=True, nogil=True)
+def reserves_of(s: Any) -> Any:
+    return s[RESERVES:POINTS].reshape(MOST, SHAPE_COUNT)
+
+
+@njit(cache=True, nogil=True)
+def begin(s: Any, settings: Any) -> None:
+    s[:] = 0
+    s[PLAYERS], s[RANDOM] = settings[0], settings[1]
+    reserves = reserves_of(s)
+    for seat in range(s[PLAYERS]):
+        reserves[seat] = TWO_SETS if s[PLAYERS] == 2 else ONE_SET
+    s[1 : SIZE + 1] = LINE
+
+
+@njit(cache=True, nogil=True)
+def turn(s: Any) -> int:
+    if s[PHASE] == OVER:
+        return OVER_NOW
+    return CHANCE if s[PHASE] <= DRAW_OBSTACLES else int(s[ACTIVE])
+
+
+@njit(cache=True, nogil=True)
+def open_row(board: Any, row: int, tower: bool) -> Any:
+    """The squares of a row (bits) where an obstacle, or the tower, may stand: FO-5."""
+    taken = board[OBSTACLES, row] | board[TOWER, row]
+    near = taken | (taken << ONE) | (taken >> ONE)
+    near |= board[OBSTACLES, row - 1] | board[OBSTACLES, row + 1]
+    near |= board[TOWER, row - 1] | board[TOWER, row + 1]
+    if not tower:
+        return LINE & ~near
+    return INNER & ~near if 1 < row < SIZE else np.uint32(0)
+
+
+@njit(cache=True, nogil=True)
+def stand(s: Any, cell: int, layer: int) -> None:
+    row, bit = cell // SIZE + 1, ONE << np.uint32(cell % SIZE + 1)
+    board = board_of(s)
+    board[layer, row] |= bit
+    board[FREE, row] &= ~bit
+
+
+@njit(cache=True, nogil=True)
+def open_play(s: Any) -> None:
+    """FO-13: what the set-up alone has closed never scores."""
+    board = board_of(s)
+    for row in range(1, SIZE + 1):
+        free = board[FREE, row]
+        beside = (free << ONE) | (free >> ONE) | board[FREE, row - 1] | board[FREE, row + 1]
+        board[SEALED, row] = free & ~beside
+    s[PHASE] = PLAYING
+
+
+@njit(cache=True, nogil=True)
+def legal(s: Any, mask: Any) -> None:
+    mask[:] = 0
+    board = board_of(s)
+    phase = s[PHASE]
+    if phase in (OBSTACLES_NOW, TOWER_NOW):
+        for row in range(1, SIZE + 1):
+            free = open_row(board, row, phase == TOWER_NOW)
+            for column in range(SIZE):
+                mask[(row - 1) * SIZE + column] = (free >> np.uint32(column + 1)) & ONE
+        mask[PASS] = phase == OBSTACLES_NOW
+    elif phase == PLAYING:
+        reserve = reserves_of(s)[s[ACTIVE]]
+        for stencil in range(STENCIL_COUNT):
+            shape = STENCIL_SHAPE[stencil]
+            if reserve[shape] == 0:
+                continue
+            width = SIZE + 1 - STENCIL_WIDTH[stencil]
+            for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
+                bits = anchors(board, stencil, SHAPE_SIZE[shape], row)
+                base = STENCIL_BASE[stencil] + (row - 1) * width - 1
+                while bits:
+                    low = bits & (~bits + ONE)
+                    mask[base + bit_count(low - ONE)] = 1
+                    bits ^= low
+        mask[PASS] = 1
+
+
+@njit(cache=True, nogil=True)
+def nth_place(board: Any, reserve: Any, n: int) -> int:
+    """The n-th of all places of the shapes in this reserve; with n = −1, how many there are."""
+    count = 0
+    for stencil in range(STENCIL_COUNT):
+        shape = STENCIL_SHAPE[stencil]
+        if reserve[shape] == 0:
+            continue
+        width = SIZE + 1 - STENCIL_WIDTH[stencil]
+        for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
+            bits = anchors(board, stencil, SHAPE_SIZE[shape], row)
+            size = bit_count(bits)
+            if 0 <= n < count + size:
+                for _ in range(n - count):
+                    bits &= bits - ONE
+                low = bits & (~bits + ONE)
+                return int(STENCIL_BASE[stencil] + (row - 1) * width - 1 + bit_count(low - ONE))
+            count += size
+    return count
+
+
+TRIES = 64
+"""Guesses before it pays to count all places."""
+
+
+@njit(cache=True, nogil=True)
+def sample(s: Any, rng: Any) -> int:
+    board = board_of(s)
+    phase = s[PHASE]
+    if phase in (OBSTACLES_NOW, TOWER_NOW):
+        while True:  # most squares are open
+            cell = draw_below(rng, CELLS + (1 if phase == OBSTACLES_NOW else 0))
+            if cell == CELLS:
+                return PASS
+            if (open_row(board, cell // SIZE + 1, phase == TOWER_NOW) >> np.uint32(cell % SIZE + 1)) & ONE:
+                return int(cell)
+    reserve = reserves_of(s)[s[ACTIVE]]
+    for _ in range(TRIES):
+        place = draw_below(rng, ACTIONS)
+        if place == PASS or (reserve[PLACE_SHAPE[place]] > 0 and fits(board, place)):
+            return int(place)
+    count = nth_place(board, reserve, -1)
+    n = draw_below(rng, count + 1)
+    return PASS if n == count else nth_place(board, reserve, n)
+
+
+@njit(cache=True, nogil=True)
+def crosses(own: Any, across: bool) -> bool:
+    """Whether a chain of these squares joins two opposite borders."""
+    reached = np.zeros(ROWS, np.uint32)
+    for row in range(1, SIZE + 1):
+        if across:
+            reached[row] = own[row] & LEFT_EDGE
+        elif row == 1:
+            reached[row] = own[row]
+    changed = True
+    while changed:
+        changed = False
+        for row in range(1, SIZE + 1):
+            line = (reached[row] | reached[row - 1] | reached[row + 1]) & own[row]
+            wider = (line | (line << ONE) | (line >> ONE)) & own[row]
+            while wider != line:
+                line = wider
+                wider = (line | (line << ONE) | (line >> ONE)) & own[row]
+            if line != reached[row]:
+                reached[row] = line
+                changed = True
+    if not across:
+        return bool(reached[SIZE] != 0)
+    touched = np.uint32(0)
+    for row in range(1, SIZE + 1):
+        touched |= reached[row]
+    return bool(touched & RIGHT_EDGE)
+
+
+@njit(cache=True, nogil=True)
+def totals(s: Any, points: Any) -> None:
+    """FO-22: pieces, enclosures, tower and bridges, less what is left in reserve."""
+    reserves = reserves_of(s)
+    for seat in range(s[PLAYERS]):
+        total = BRIDGE * int(s[BRIDGES + seat])
+        for part in range(4):
+            total += int(s[POINTS + 4 * seat + part])
+        for shape in range(SHAPE_COUNT):
+            total -= int(reserves[seat, shape]) * SHAPE_SIZE[shape]
+        points[seat] = total
+
+
+def count_for_the_winner(own: Any, totals: Any) -> Any:
+    """Everybody's bridges; exact, but where no number of crossings could change who has won."""
+    squares = [from_rows(rows) for rows in own]
+    ways = [(_flow(bits, GRID.top, GRID.bottom), _flow(bits, GRID.left, GRID.right)) for bits in squares]
+    least = [max(both) for both in ways]
+    most = [sum(both) for both in ways]
+    low, high = (
+        [total + BRIDGE * n for total, n in zip(totals, counts, strict=True)] for counts in (least, most)
+    )
+    leaders = [seat for seat in range(len(low)) if high[seat] >= max(low)]
+    counts = [
+        least[seat]
+        if len(leaders) == 1 or seat not in leaders or not min(ways[seat])
+        else count_bridges(bits)
+        for seat, bits in enumerate(squares)
+    ]
+    return np.array(counts, np.int64)
+
+
+def _flow(squares: int, first: int, last: int) -> int:
+    if not connected(first, last, squares, GRID.spread):
+        return 0
+    return len(disjoint_chains(first, last, squares, GRID.neighbours))
+
+
+@njit(cache=True)
+def finish(s: Any) -> None:
+    """FO-20: bridges are counted at the end; the referee's solver is asked where there is one at all."""
+    s[PHASE] = OVER
+    seats = int(s[PLAYERS])
+    own = board_of(s)[OWN : OWN + seats].copy()
+    any_bridge = False
+    for seat in range(seats):
+        any_bridge = any_bridge or crosses(own[seat], False) or crosses(own[seat], True)
+    if any_bridge:
+        points = np.zeros(seats, np.int64)
+        totals(s, points)
+        with objmode(counts="int64[:]"):
+            counts = count_for_the_winner(own, points)
+        for seat in range(seats):
+            s[BRIDGES + seat] = counts[seat]
+
+
+@njit(cache=True, nogil=True)
+def end_turn(s: Any) -> None:
+    """FO-3, FO-10, FO-21."""
+    reserves, seats = reserves_of(s), int(s[PLAYERS])
+    playing = 0
+    for seat in range(seats):
+        if reserves[seat].sum() > 0:
+            playing |= 1 << seat
+    common = reserves[0] + reserves[1] + reserves[2] + reserves[3]
+    passed = int(s[PASSED])
+    if (passed and playing & ~passed == 0) or not anything_fits(board_of(s), common):
+        finish(s)
+        return
+    seat = (int(s[ACTIVE]) + 1) % seats
+    while not (playing >> seat) & 1:
+        seat = (seat + 1) % seats
+    s[ACTIVE] = seat
+
+
+@njit(cache=True, nogil=True)
+def anything_fits(board: Any, reserve: Any) -> bool:
+    for stencil in range(STENCIL_COUNT):
+        shape = STENCIL_SHAPE[stencil]
+        if reserve[shape] > 0:
+            for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
+                if anchors(board, stencil, SHAPE_SIZE[shape], row):
+                    return True
+    return False
+
+
+@njit(cache=True, nogil=True)
+def play(s: Any, action: int) -> None:
+    phase = s[PHASE]
+    if phase == OBSTACLES_NOW:
+        if action != PASS:
+            stand(s, action, OBSTACLES)
+            s[LAID] += 1
+        if action == PASS or s[LAID] == MOST_OBSTACLES:
+            s[PHASE] = TOWER_NOW
+    elif phase == TOWER_NOW:
+        stand(s, action, TOWER)
+        open_play(s)
+    elif action == PASS:
+        s[PASSED] |= 1 << s[ACTIVE]
+        end_turn(s)
+    else:
+        seat = s[ACTIVE]
+        s[PASSED] = 0
+        reserves_of(s)[seat, PLACE_SHAPE[action]] -= 1
+        lay(board_of(s), seat, action, s[POINTS + 4 * seat : POINTS + 4 * seat + 4])
+        end_turn(s)
+
+
+@njit(cache=True, nogil=True)
+def draw(s: Any, outcome: int) -> None:
+    phase = s[PHASE]
+    if phase == DRAW_LOT:
+        s[ACTIVE] = outcome
+        s[PHASE] = DRAW_TOWER if s[RANDOM] else OBSTACLES_NOW
+    elif phase == DRAW_TOWER:
+        stand(s, outcome, TOWER)
+        s[PHASE] = DRAW_OBSTACLES
+    else:
+        stand(s, outcome, OBSTACLES)
+        s[LAID] += 1
+        if s[LAID] == MOST_OBSTACLES:
+            open_play(s)
+
+
+@njit(cache=True, nogil=True)
+def deal(s: Any, rng: Any) -> None:
+    if s[PHASE] == DRAW_LOT:
+        draw(s, draw_below(rng, s[PLAYERS]))
+        return
+    board, tower = board_of(s), s[PHASE] == DRAW_TOWER
+    while True:
+        cell = draw_below(rng, CELLS)
+        if (open_row(board, cell // SIZE + 1, tower) >> np.uint32(cell % SIZE + 1)) & ONE:
+            draw(s, cell)
+            return
+
+
+@njit(cache=True, nogil=True)
+def score(s: Any, scores: Any) -> None:
+    """FO-23: the highest total wins, equal ones share."""
+    scores[:] = 0
+    if s[PHASE] != OVER:
+        return
+    seats = int(s[PLAYERS])
+    points = np.zeros(MOST, np.int64)
+    totals(s, points)
+    best = points[:seats].max()
+    winners = 0
+    for seat in range(seats):
+        winners += points[seat] == best
+    for seat in range(seats):
+        scores[seat] = seats / winners - 1 if points[seat] == best else -1
+
+
+@njit(cache=True, nogil=True)
+def observe(s: Any, seat: int, planes: Any) -> None:
+    board, reserves, seats = board_of(s), reserves_of(s), int(s[PLAYERS])
+    planes[:] = 0
+    for row in range(SIZE):
+        for column in range(SIZE):
+            bit = np.uint32(column + 1)
+            for ahead in range(seats):
+                planes[ahead, row, column] = (board[OWN + (seat + ahead) % seats, row + 1] >> bit) & ONE
+            planes[4, row, column] = (board[FREE, row + 1] >> bit) & ONE
+            planes[5, row, column] = (board[OBSTACLES, row + 1] >> bit) & ONE
+            planes[6, row, column] = (board[TOWER, row + 1] >> bit) & ONE
+    planes[7] = s[PHASE] == OBSTACLES_NOW
+    planes[8] = s[PHASE] == TOWER_NOW
+    for ahead in range(seats):
+        whose = (seat + ahead) % seats
+        for shape in range(SHAPE_COUNT):
+            place = ahead * SHAPE_COUNT + shape
+            planes[9, place // SIZE, place % SIZE] = reserves[whose, shape]
+        place = MOST * SHAPE_COUNT + ahead
+        planes[9, place // SIZE, place % SIZE] = s[POINTS + 4 * whose : POINTS + 4 * whose + 4].sum()
+
+
+# In plain Python
+
+
+def settings(options: dict[str, str], seats: int) -> Any:
+    return np.array([seats, options["setup"] == "random"], np.int64)
+
+
+def odds(s: Any) -> list[tuple[int, float]]:
+    if s[PHASE] == DRAW_LOT:
+        return [(seat, 1 / int(s[PLAYERS])) for seat in range(int(s[PLAYERS]))]
+    board, tower = board_of(s), s[PHASE] == DRAW_TOWER
+    rows = [int(open_row(board, row, tower)) >> 1 for row in range(1, SIZE + 1)]
+    cells = [row * SIZE + column for row in range(SIZE) for column in range(SIZE) if rows[row] >> column & 1]
+    return [(cell, 1 / len(cells)) for cell in cells]
+
+
+def row_of(view: View) -> Any:
+    s = np.zeros(WORDS, TYPE)
+    seats = len(view.players)
+    s[PLAYERS], s[PHASE], s[LAID] = seats, _PHASES[view.phase], len(view.obstacles)
+    s[ACTIVE] = SEATS.index(view.turn) if view.turn else 0
+    own = tuple(
+        sum(1 << cell for cell, mark in enumerate(view.cells) if mark == str(number))
+        for number in range(1, seats + 1)
+    )
+    tower = GRID.bits_of((view.tower,)) if view.tower else 0
+    board = make_board(GRID.bits_of(view.obstacles) or 0, tower or 0, own)
+    if s[PHASE] < PLAYING:
+        board[SEALED] = 0
+    s[:BOARD_WORDS] = board.ravel()
+    for seat, player in enumerate(view.players):
+        for name in () if player.resigned else player.reserve:
+            s[RESERVES + seat * SHAPE_COUNT + SHAPE_OF[PIECE_OF[name]]] += 1
+        parts = player.score
+        s[POINTS + 4 * seat : POINTS + 4 * seat + 4] = (
+            parts.pieces,
+            parts.squares,
+            parts.obstacles,
+            parts.tower,
+        )
+        s[BRIDGES + seat] = len(player.bridges) if view.phase == "over" else 0
+        s[PASSED] |= int(player.passed) << seat
+    return s
+
+
+_PLACE_OF: dict[int, int] = {}
+
+
+def place_of(squares: int) -> int:
+    """The number of the place that covers these squares."""
+    if not _PLACE_OF:
+        _PLACE_OF.update({squares_of_place(place): place for place in range(PLACE_COUNT)})
+    return _PLACE_OF[squares]
+
+
+def numbers_of(action: Actions) -> tuple[int, ...]:
+    match action:
+        case Put(squares=squares):
+            return (place_of(GRID.bits_of(squares) or 0),)
+        case Pass():
+            return (PASS,)
+        case LayTower(square=square):
+            return (GRID.cell_of[square],)
+        case LayObstacles(squares=squares):
+            cells = tuple(GRID.cell_of[square] for square in squares)
+            return cells if len(cells) == MOST_OBSTACLES else (*cells, PASS)
+
+
+def action_of(view: View, numbers: tuple[int, ...]) -> Actions | None:
+    if view.phase == "obstacles":
+        if numbers[-1] != PASS and len(numbers) < MOST_OBSTACLES:
+            return None
+        return LayObstacles(names_of(sum(1 << cell for cell in numbers if cell != PASS)))
+    (action,) = numbers
+    if view.phase == "tower":
+        return LayTower(GRID.names[action])
+    if action == PASS:
+        return Pass()
+    squares = squares_of_place(action)
+    reserve = next(player.reserve for player in view.players if player.seat == view.turn)
+    shape = shape_of_squares()[squares]
+    piece = min(PIECE_OF[name] for name in reserve if SHAPE_OF[PIECE_OF[name]] == shape)
+    return Put(PIECES[piece], names_of(squares))
+
+
+def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+    match event:
+        case LotDrawn(seat=seat):
+            return (SEATS.index(seat),)
+        case SetupDrawn(tower=tower, obstacles=squares):
+            return tuple(GRID.cell_of[square] for square in (tower, *squares))
+        case _:
+            return ()
+
+
+def word_of(s: Any, number: int) -> str:
+    match int(s[PHASE]):
+        case phase if phase == DRAW_LOT:
+            return f"lot {SEATS[number]}"
+        case phase if phase in (DRAW_TOWER, TOWER_NOW):
+            return f"tower {GRID.names[number]}"
+        case phase if phase in (DRAW_OBSTACLES, OBSTACLES_NOW):
+            return "enough" if number == PASS else f"obstacle {GRID.names[number]}"
+    return "pass" if number == PASS else "put " + " ".join(names_of(squares_of_place(number)))

@@ -1,0 +1,257 @@
+"""The game as one row of numbers (see `core/flat.py`): the sprinter's own array.
+
+An action is a tile on a cell (tiles as in `TILES`, cells in reading order), then the dice that can be turned
+white, cell by cell, then the announcement and the end of the turn. An outcome of chance is a roll whose dice
+are not told apart. Nothing in the rules keeps two players from passing for ever; nobody does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from passerelle.core.flat import CHANCE
+from passerelle.core.flat import OVER as OVER_NOW
+
+from . import fast
+from .actions import Actions, Announce, End, Events, Place, Rolled, Turn
+from .bot import array_of
+from .faces import FACES, TILE_OF, TILES
+from .fast import (
+    ACTIVE,
+    ANNOUNCED,
+    AUTOMATIC,
+    CHOOSE,
+    CUT_DICE,
+    CUT_SEAT,
+    DOORS,
+    INNER,
+    LAID,
+    LEFT,
+    LEGAL,
+    LENGTH,
+    MAY_ANNOUNCE,
+    MAY_END,
+    N_TILES,
+    OVER,
+    OWED,
+    PHASE,
+    PLACED,
+    ROLL,
+    WINNER,
+    below,
+    choose_die,
+    count,
+    lowest,
+    nth,
+    place,
+    roll,
+    roll_size,
+    take_roll,
+)
+from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
+from .rules import grouped_rolls
+from .view import View
+
+TURN = COUNT * (N_TILES - 1)
+ANNOUNCE, END = TURN + COUNT, TURN + COUNT + 1
+ACTIONS = END + 1
+OUTCOMES = len(grouped_rolls(3))
+LONGEST = 4000
+BOARD = (SIZE, SIZE)
+SEAT_COUNTS = (2,)
+OPTIONS = {
+    "bases": ("outer", "inner"),
+    "contact": ("free", "matching"),
+    "announce": ("required", "automatic"),
+}
+PLANES = (
+    *(f"dice open to {whose} {side}" for whose in ("oneself", "the other") for side in "nesw"),
+    "dice", "cells one's bases face", "cells the other's bases face", "dice to choose from",
+    "one rolls and places",
+    *(f"{face} left of the roll" for face in FACES),
+    "white crosses owed", "dice placed this turn", "announced", "a complete network wins at once",
+)  # fmt: skip
+HIGHEST = 3
+WORDS = LENGTH
+TYPE = np.int64
+
+FACES_OF = np.array(
+    [[[dice.count(face) for face in FACES] for dice, _ in [*grouped_rolls(size), *[((), 0)] * OUTCOMES][:OUTCOMES]]
+     for size in range(4)],
+    np.int64,
+)  # fmt: skip
+"""By the size of a roll and its number: how many dice show each face."""
+
+
+@njit(cache=True, nogil=True)
+def begin(s: Any, settings: Any) -> None:
+    fast.begin(s, settings[0], settings[1], settings[2])
+
+
+@njit(cache=True, nogil=True)
+def turn(s: Any) -> int:
+    phase = s[PHASE]
+    if phase == ROLL:
+        return CHANCE
+    if phase == OVER:
+        return OVER_NOW
+    return int(s[CUT_SEAT] if phase == CHOOSE else s[ACTIVE])
+
+
+@njit(cache=True, nogil=True)
+def legal(s: Any, mask: Any) -> None:
+    mask[:] = 0
+    if s[PHASE] == CHOOSE:
+        rest = s[CUT_DICE]
+        while rest:
+            mask[TURN + lowest(rest)] = 1
+            rest &= rest - 1
+    elif s[PHASE] == fast.PLACE:
+        for tile in range(1, N_TILES):
+            rest = s[LEGAL + tile]
+            while rest:
+                mask[COUNT * (tile - 1) + lowest(rest)] = 1
+                rest &= rest - 1
+        mask[ANNOUNCE], mask[END] = s[MAY_ANNOUNCE], s[MAY_END]
+
+
+@njit(cache=True, nogil=True)
+def sample(s: Any, rng: Any) -> int:
+    if s[PHASE] == CHOOSE:
+        return TURN + nth(s[CUT_DICE], below(rng, count(s[CUT_DICE])))
+    total = s[MAY_ANNOUNCE] + s[MAY_END]
+    for tile in range(1, N_TILES):
+        if s[LEGAL + tile]:
+            total += count(s[LEGAL + tile])
+    pick = below(rng, total)
+    for tile in range(1, N_TILES):
+        cells = s[LEGAL + tile]
+        if cells:
+            size = count(cells)
+            if pick < size:
+                return COUNT * (tile - 1) + nth(cells, pick)
+            pick -= size
+    return ANNOUNCE if pick < s[MAY_ANNOUNCE] else END
+
+
+@njit(cache=True, nogil=True)
+def play(s: Any, action: int) -> None:
+    if action < TURN:
+        place(s, action // COUNT + 1, action % COUNT)
+    elif action < ANNOUNCE:
+        choose_die(s, action - TURN)
+    elif action == ANNOUNCE:
+        fast.announce(s)
+    else:
+        fast.end(s)
+
+
+@njit(cache=True, nogil=True)
+def draw(s: Any, outcome: int) -> None:
+    s[LEFT : LEFT + 6] = FACES_OF[roll_size(s), outcome]
+    take_roll(s)
+
+
+@njit(cache=True, nogil=True)
+def deal(s: Any, rng: Any) -> None:
+    roll(s, rng)
+
+
+@njit(cache=True, nogil=True)
+def score(s: Any, scores: Any) -> None:
+    scores[:] = 0
+    if s[WINNER]:
+        scores[s[WINNER] - 1] = 1
+        scores[2 - s[WINNER]] = -1
+
+
+@njit(cache=True, nogil=True)
+def spell(plane: Any, cells: int) -> None:
+    for cell in range(COUNT):
+        plane[cell // SIZE, cell % SIZE] = (cells >> cell) & 1
+
+
+@njit(cache=True, nogil=True)
+def observe(s: Any, seat: int, planes: Any) -> None:
+    for side in range(4):
+        spell(planes[side], s[LAID] & s[4 * seat + side])
+        spell(planes[4 + side], s[LAID] & s[4 * (1 - seat) + side])
+    spell(planes[8], s[LAID])
+    doors = DOORS[s[INNER]]
+    for whose in range(2):
+        side = 4 * (seat if whose == 0 else 1 - seat)
+        spell(planes[9 + whose], doors[side] | doors[side + 1] | doors[side + 2] | doors[side + 3])
+    spell(planes[11], s[CUT_DICE] if s[PHASE] == CHOOSE else 0)
+    planes[12] = s[ACTIVE] == seat
+    for face in range(6):
+        planes[13 + face] = s[LEFT + face]
+    planes[19], planes[20] = s[OWED], s[PLACED]
+    planes[21], planes[22] = s[ANNOUNCED], s[AUTOMATIC]
+
+
+# In plain Python
+
+
+def settings(options: dict[str, str], seats: int) -> Any:
+    second = (values[1] == options[name] for name, values in OPTIONS.items())
+    return np.array(list(second), np.int64)
+
+
+_ODDS = [
+    [(number, weight / len(FACES) ** size) for number, (_, weight) in enumerate(grouped_rolls(size))]
+    for size in range(4)
+]
+
+
+def odds(s: Any) -> list[tuple[int, float]]:
+    return _ODDS[roll_size(s)]
+
+
+def row_of(view: View) -> Any:
+    return array_of(view)
+
+
+def numbers_of(action: Actions) -> tuple[int, ...]:
+    match action:
+        case Place(face=face, cell=cell, way=way):
+            return (COUNT * (TILE_OF[face, way] - 1) + CELL_OF[cell],)
+        case Turn(cell=cell):
+            return (TURN + CELL_OF[cell],)
+        case Announce():
+            return (ANNOUNCE,)
+        case End():
+            return (END,)
+
+
+def action_of(view: View | None, numbers: tuple[int, ...]) -> Actions:
+    (action,) = numbers
+    if action < TURN:
+        tile = TILES[action // COUNT + 1]
+        return Place(tile.face, CELL_NAMES[action % COUNT], tile.way)
+    if action < ANNOUNCE:
+        return Turn(CELL_NAMES[action - TURN])
+    return Announce() if action == ANNOUNCE else End()
+
+
+def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+    if not isinstance(event, Rolled):
+        return ()
+    dice = tuple(sorted(event.dice, key=FACES.index))
+    return (next(n for n, (roll, _) in enumerate(grouped_rolls(len(dice))) if roll == dice),)
+
+
+def word_of(s: Any, number: int) -> str:
+    if s[PHASE] == ROLL:
+        return "roll " + " ".join(grouped_rolls(roll_size(s))[number][0])
+    match action_of(None, (number,)):
+        case Place(face=face, cell=cell, way=way):
+            return f"place {face} {cell} {way}".rstrip()
+        case Turn(cell=cell):
+            return f"turn {cell}"
+        case Announce():
+            return "announce"
+        case End():
+            return "end"

@@ -1,0 +1,123 @@
+"""One turn game as a row of numbers: what OpenSpiel's states and PettingZoo's environments are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passerelle.core.flat import CHANCE, OVER, Flat
+from passerelle.core.setup import complete_options
+from passerelle.games import catalogue
+
+Row = NDArray[Any]
+
+
+def turn_games() -> list[str]:
+    return [game.declaration.id for game in catalogue.all_games() if not game.declaration.realtime]
+
+
+def flat_of(game_id: str) -> Flat:
+    """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without."""
+    catalogue.find(game_id)
+    flat: Flat = import_module(f"{catalogue.package_of(game_id)}.flat")
+    return flat
+
+
+def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
+    """The options as numbers; an unknown one is refused as at a table, one that rows do not know as a ValueError."""
+    flat, declaration = flat_of(game_id), catalogue.find(game_id).declaration
+    chosen = complete_options(declaration, dict(options))
+    for option in declaration.options:
+        known = flat.OPTIONS.get(option.name, (option.default,))
+        if chosen[option.name] not in known:
+            raise ValueError(f"{option.name} {chosen[option.name]}")
+    if seats not in flat.SEAT_COUNTS:
+        raise ValueError(f"{seats} seats")
+    return flat.settings(chosen, seats)
+
+
+def observation_type(flat: Flat) -> Any:
+    return np.int8 if flat.HIGHEST < 128 else np.int16
+
+
+class Numbers(list[int]):
+    """Action numbers that NumPy takes as they are, instead of looking at each."""
+
+    def __init__(self, found: NDArray[np.int64]) -> None:
+        super().__init__(found.tolist())
+        self._found = found
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return self._found if dtype is None and not copy else self._found.astype(dtype or np.int64)
+
+
+class Position:
+    """A game under way, changed in place and cheap to copy."""
+
+    __slots__ = ("_legal", "flat", "row", "turn")
+
+    def __init__(self, flat: Flat, row: Row) -> None:
+        self.flat = flat
+        self.row = row
+        self.turn = flat.turn(row)
+        """A seat, CHANCE or OVER."""
+        self._legal: Numbers | None = None
+
+    @classmethod
+    def start(cls, flat: Flat, settings: Any) -> Position:
+        row = np.zeros(flat.WORDS, flat.TYPE)
+        flat.begin(row, settings)
+        return cls(flat, row)
+
+    def copy(self) -> Position:
+        twin = Position.__new__(Position)
+        twin.flat, twin.row, twin.turn, twin._legal = self.flat, self.row.copy(), self.turn, self._legal
+        return twin
+
+    def __deepcopy__(self, memo: Any) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _restored, (self.flat.__name__, self.row)  # type: ignore[attr-defined]
+
+    def mask(self) -> NDArray[np.int8]:
+        mask = np.zeros(self.flat.ACTIONS, np.int8)
+        self.flat.legal(self.row, mask)
+        return mask
+
+    def legal(self) -> Numbers:
+        """Ascending; nobody may change what is given here."""
+        if self._legal is None:
+            self._legal = Numbers(self.mask().view(np.bool_).nonzero()[0])
+        return self._legal
+
+    def apply(self, number: int) -> None:
+        """An action of whose turn it is, or an outcome of chance."""
+        if self.turn == CHANCE:
+            self.flat.draw(self.row, number)
+        else:
+            self.flat.play(self.row, number)
+        self.turn = self.flat.turn(self.row)
+        self._legal = None
+
+    def odds(self) -> list[tuple[int, float]]:
+        return self.flat.odds(self.row)
+
+    def scores(self, seats: int) -> list[float]:
+        scores = np.zeros(seats)
+        if self.turn == OVER:
+            self.flat.score(self.row, scores)
+        return scores.tolist()
+
+    def observation(self, seat: int) -> NDArray[Any]:
+        planes = np.zeros((len(self.flat.PLANES), *self.flat.BOARD), observation_type(self.flat))
+        self.flat.observe(self.row, seat, planes)
+        return planes
+
+
+def _restored(module: str, row: Row) -> Position:
+    return Position(import_module(module), row)
