@@ -21,10 +21,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from passerelle.arena.plan import CannotPlay
 from passerelle.core import match as matches
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame
+from passerelle.core.contract import AnyGame, Budget
 from passerelle.core.play import Play
 from passerelle.core.record import Fault, Record
 from passerelle.core.replay import replay, verify
@@ -347,6 +348,58 @@ def _opponents(game: AnyGame, wish: _Wish, texts: Texts) -> Setup:
     return setup
 
 
+@app.command(help=words.say("cli.arena"))
+def arena(
+    game_name: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help=words.say("cli.option.arena-bots"))],
+    number: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, help=words.say("cli.option.arena-games"))
+    ] = 100,
+    seed: Annotated[str, typer.Option(metavar="S", help=words.say("cli.option.seed"))] = "0",
+    seats: Annotated[int, typer.Option(metavar="N", help=words.say("cli.option.seats"))] = 0,
+    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    seconds: Annotated[
+        float | None, typer.Option(metavar="T", min=0, help=words.say("cli.option.seconds"))
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help=words.say("cli.option.simulations"))
+    ] = None,
+    limit: Annotated[float, typer.Option(metavar="T", min=0.01, help=words.say("cli.option.limit"))] = 30.0,
+    workers: Annotated[int, typer.Option(metavar="W", min=0, help=words.say("cli.option.workers"))] = 0,
+    backend: Annotated[
+        str, typer.Option(metavar="local|ray", help=words.say("cli.option.backend"))
+    ] = "local",
+    ray_address: Annotated[
+        str, typer.Option(metavar="ADDRESS", help=words.say("cli.option.ray-address"))
+    ] = "",
+    until_decided: Annotated[
+        bool, typer.Option("--until-decided", help=words.say("cli.option.until-decided"))
+    ] = False,
+    hypothesis: Annotated[
+        str, typer.Option(metavar="LOW:HIGH", help=words.say("cli.option.hypothesis"))
+    ] = "0.45:0.55",
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help=words.say("cli.option.arena-out"))] = None,
+    records: Annotated[bool, typer.Option("--records", help=words.say("cli.option.records"))] = False,
+) -> None:
+    from passerelle.arena import command  # noqa: PLC0415 - only who holds a tournament pays for the import
+    from passerelle.arena.contestants import contestants  # noqa: PLC0415
+    from passerelle.arena.plan import Plan  # noqa: PLC0415
+
+    game = _game(game_name)
+    plan = Plan(
+        game_name,
+        contestants(bots),
+        seats or min(count for count in game.declaration.seat_counts if count > 1),
+        complete_options(game.declaration, _chosen(option)),
+        seed,
+        Budget(simulations, seconds),
+        limit,
+    )
+    question = command.hypothesis(hypothesis) if until_decided else None
+    wish = command.Wish(number, question, workers, backend, ray_address, out, records)
+    command.run(plan, wish, _spoken(game), console)
+
+
 @app.command(help=words.say("cli.bench"), context_settings={"ignore_unknown_options": True})
 def bench(
     name: Annotated[str, typer.Argument(metavar="[NAME]", show_default=False)] = "",
@@ -377,7 +430,7 @@ def _bench_folder() -> Path:
 def main() -> None:
     try:
         code = app(standalone_mode=False)
-    except (Wrong, typer.TyperException, Refused, CannotGoOn, OSError) as error:
+    except (Wrong, typer.TyperException, Refused, CannotGoOn, CannotPlay, OSError) as error:
         line, code = _one_line(error)
         if line:  # empty when the help was shown instead
             print(f"passerelle: {line}" if code == 2 else line, file=sys.stderr)  # noqa: T201 - the error line
@@ -394,7 +447,7 @@ def _one_line(error: Exception) -> tuple[str, int]:
             return " ".join(str(getattr(error, "format_message", error.__str__)()).split()), 2
         case Refused(refusal=refusal):
             return _worded(refusal), 2
-        case CannotGoOn(sentence=sentence):
+        case CannotGoOn(sentence=sentence) | CannotPlay(sentence=sentence):
             return words.say(sentence.key, **sentence.parameters), 1
         case OSError(filename=None, strerror=reason):
             return words.say("cli.cannot-listen", address="", reason=reason or str(error)), 1

@@ -14,10 +14,41 @@ from .contract import AnyGame, Bot, Budget, TimedBot
 from .play import Play
 from .record import Header, Record
 from .setup import Player, Setup, complete_options
-from .values import SEATS, TABLE, Fact, Over, Seat, Turn
+from .values import SEATS, TABLE, Fact, Over, Refusal, Seat, Turn
 
 PACE = 1000
 """Milliseconds a bot's action takes on the clock of a simulated game."""
+
+
+class Stalled(Exception):  # noqa: N818 - a state of the game, not of the program
+    """Everybody waits, for ever."""
+
+
+class Steward:
+    """Asks the bots what they do. This one trusts them: a bad answer is a fault of ours."""
+
+    def choose(
+        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], budget: Budget, rng: random.Random
+    ) -> Any:
+        return bot.choose(game.view(play.state, seat), budget, rng)
+
+    def plan(
+        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], now: int, rng: random.Random
+    ) -> tuple[int, Any] | None:
+        """In real time: when it does what."""
+        if not isinstance(bot, TimedBot):
+            raise TypeError(f"{bot} does not say when it acts")
+        return bot.next(game.view(play.state, seat), now, rng)
+
+    def amend(self, seat: Seat, action: Any, refusal: Refusal) -> Any:
+        """What is done in place of an action that was refused."""
+        raise ValueError(f"{seat} chose {action}: {refusal}")
+
+    def over(self, play: Play) -> None:
+        """The last position, for whoever wants to know more than the record says."""
+
+
+TRUSTING = Steward()
 
 
 def bot_setup(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str]) -> Setup:
@@ -44,10 +75,11 @@ def play_out(
     bots: Mapping[Seat, Bot[Any, Any]],
     lottery: Lottery,
     budget: Budget | None = None,
+    steward: Steward = TRUSTING,
 ) -> Record:
     """The finished record of one game. A bot's own generator comes from the seed and its seat alone."""
     if game.declaration.realtime:
-        return play_race(game, setup, bots, lottery)
+        return play_race(game, setup, bots, lottery, steward)
     budget = budget or Budget()
     generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
     play = playing.begin(game, setup)
@@ -61,19 +93,26 @@ def play_out(
                 pass
             case _:
                 break
-        action = bots[seat].choose(game.view(play.state, seat), budget, generators[seat])
+        action = steward.choose(game, play, seat, bots[seat], budget, generators[seat])
         refusal = playing.check(game, play, seat, action, at)
         if refusal:
-            raise ValueError(f"{seat} chose {action}: {refusal}")
+            action = steward.amend(seat, action, refusal)
         for fact in playing.decide(game, play, seat, action, at):
             facts.append(fact)
             play = playing.apply(game, play, fact)
         at += PACE
+    steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
     return Record(header, tuple(facts), lottery.seed)
 
 
-def play_race(game: AnyGame, setup: Setup, bots: Mapping[Seat, Bot[Any, Any]], lottery: Lottery) -> Record:
+def play_race(
+    game: AnyGame,
+    setup: Setup,
+    bots: Mapping[Seat, Bot[Any, Any]],
+    lottery: Lottery,
+    steward: Steward = TRUSTING,
+) -> Record:
     """A game in real time: whoever is next by the clock acts; the lines of bots take no time."""
     generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
     play = playing.begin(game, setup)
@@ -87,7 +126,7 @@ def play_race(game: AnyGame, setup: Setup, bots: Mapping[Seat, Bot[Any, Any]], l
             break
         plans = []
         for seat in getattr(awaited, "seats", ()):
-            plan = _timed(bots[seat]).next(game.view(play.state, seat), at, generators[seat])
+            plan = steward.plan(game, play, seat, bots[seat], at, generators[seat])
             if plan:
                 plans.append((max(at, plan[0]), seat, plan[1]))
         alarm = playing.next_alarm(game, play)
@@ -95,37 +134,37 @@ def play_race(game: AnyGame, setup: Setup, bots: Mapping[Seat, Bot[Any, Any]], l
             at = alarm
             continue
         if not plans:
-            raise ValueError("everybody waits for ever")
-        at = min(plans)[0]
-        new = _happen(
-            game, play, lottery, [(seat, action) for moment, seat, action in plans if moment == at], at
-        )
+            raise Stalled
+        at = min(moment for moment, _, _ in plans)
+        actions = [(seat, action) for moment, seat, action in plans if moment == at]
+        new = _happen(game, play, lottery, _amended(game, play, actions, at, steward), at)
         for fact in new:
             play = playing.apply(game, play, fact)
         facts += new
+    steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
     return Record(header, tuple(facts), lottery.seed)
 
 
-def _timed(bot: Bot[Any, Any]) -> TimedBot[Any, Any]:
-    if not isinstance(bot, TimedBot):
-        raise TypeError(f"{bot} does not say when it acts")
-    return bot
+def _amended(
+    game: AnyGame, play: Play, actions: list[tuple[Seat, Any]], at: int, steward: Steward
+) -> list[tuple[Seat, Any]]:
+    amended = []
+    for seat, action in actions:
+        refusal = playing.check(game, play, seat, action, at)
+        amended.append((seat, steward.amend(seat, action, refusal) if refusal else action))
+    return amended
 
 
 def _happen(
     game: AnyGame, play: Play, lottery: Lottery, actions: list[tuple[Seat, Any]], at: int
 ) -> list[Fact[Any]]:
     """The first action's facts; of rivals in the same millisecond, a tie and what the game makes of it."""
-    for seat, action in actions:
-        refusal = playing.check(game, play, seat, action, at)
-        if refusal:
-            raise ValueError(f"{seat} chose {action}: {refusal}")
+    held = [(seat, action) for seat, action in actions if game.is_decisive(play.state, seat, action)]
     rivals = [
-        (seat, action)
-        for seat, action in actions
-        if game.is_decisive(play.state, seat, action)
-        and any(game.are_rivals(play.state, (seat, action), other) for other in actions if other[0] != seat)
+        one
+        for one in held
+        if any(game.are_rivals(play.state, one, other) for other in held if other[0] != one[0])
     ]
     if len(rivals) < 2:
         seat, action = actions[0]

@@ -1,0 +1,1 @@
+"""Bots against bots: tournaments, ratings and reports, on this machine or a Ray cluster."""

@@ -1,0 +1,122 @@
+"""`passerelle arena`: from the wishes of a command line to a table on the screen and a report in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from passerelle.core.texts import Texts
+
+from . import report
+from .ledger import Ledger
+from .plan import CannotPlay, Plan
+from .pools import LocalPool, Pool
+from .standings import Count, Result, share_of
+from .statistics import Question
+from .tournament import check_plan, hold
+
+SHOWN_FAILURES = 5
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """How it is to be played, beside the plan itself."""
+
+    games: int
+    question: Question | None
+    workers: int
+    backend: str
+    ray_address: str
+    folder: Path | None
+    keep: bool
+
+
+def hypothesis(text: str) -> Question:
+    """`LOW:HIGH`"""
+    low, _, high = text.partition(":")
+    try:
+        return Question(float(low), float(high))
+    except ValueError:
+        raise CannotPlay("arena.bad-hypothesis") from None
+
+
+def run(plan: Plan, wish: Wish, texts: Texts, console: Console) -> None:
+    if wish.backend not in ("local", "ray"):
+        raise CannotPlay("arena.bad-backend", backend=wish.backend)
+    schedule = check_plan(plan, wish.question)
+    ledger = Ledger(wish.folder, plan) if wish.folder else None
+    pool = _pool(plan, wish)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    total = schedule.openings(wish.games) * schedule.games_per_opening * len(schedule.meetings)
+    try:
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("", total=total, completed=len(ledger.played) if ledger else 0)
+
+            def tell(count: Count) -> None:
+                progress.update(task, advance=1, description=escape(_so_far(count, texts)))
+
+            result = hold(schedule, wish.games, wish.question, pool, ledger, tell)
+    except KeyboardInterrupt:
+        if wish.folder:
+            console.print(texts.say("arena.stopped", folder=str(wish.folder)), markup=False)
+        raise
+    finally:
+        pool.close()
+        if ledger:
+            ledger.close()
+    _show(result, texts, console)
+    if ledger:
+        _show_failures(ledger, texts, console)
+        page = report.write(ledger.folder, result, texts, texts.say("arena.title", game=texts.say("title")))
+        console.print(texts.say("arena.written", file=str(page)), markup=False)
+
+
+def _pool(plan: Plan, wish: Wish) -> Pool:
+    if wish.backend == "local":
+        return LocalPool(plan, wish.keep, wish.workers)
+    try:
+        from .ray_pool import RayPool  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise CannotPlay("arena.no-ray") from None
+    return RayPool(plan, wish.keep, wish.workers, wish.ray_address)
+
+
+def _so_far(count: Count, texts: Texts) -> str:
+    """The first contestant's share in its first meeting."""
+    share = share_of(count.schedule.plan.names[0], count.counted(0))
+    return texts.say(
+        "arena.progress", name=share.name, share=report.percent(share.rate), interval=report.interval(share)
+    )
+
+
+def _show(result: Result, texts: Texts, console: Console) -> None:
+    console.print(_drawn(report.standings(result, texts)))
+    if len(result.meetings) > 1 or result.question:
+        console.print()
+        console.print(_drawn(report.meetings(result, texts)))
+
+
+def _drawn(rows: list[list[str]]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for number, heading in enumerate(rows[0]):
+        table.add_column(heading, justify="right" if number else "left", overflow="fold")
+    for row in rows[1:]:
+        table.add_row(*map(escape, row))
+    return table
+
+
+def _show_failures(ledger: Ledger, texts: Texts, console: Console) -> None:
+    """The first few, so that a bot's author knows where to look; all of them are in the ledger."""
+    shown = 0
+    for number, game in sorted(ledger.played.items()):
+        for failure in game.failures[: SHOWN_FAILURES - shown]:
+            name = game.seats[int(failure.seat[1:]) - 1]
+            line = texts.say(
+                "arena.failed", name=name, number=number, kind=failure.kind, detail=failure.detail
+            )
+            console.print(line, markup=False)
+            shown += 1

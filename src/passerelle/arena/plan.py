@@ -1,0 +1,109 @@
+"""What a tournament is: the game, who plays, and every game it consists of, numbered.
+
+The same plan gives the same games in the same order, whoever plays them and wherever they are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+import msgspec
+
+from passerelle.core.contract import AnyGame, Budget
+from passerelle.core.texts import Sentence
+from passerelle.games import catalogue
+
+
+class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error output
+    """A tournament that cannot be held as asked."""
+
+    def __init__(self, key: str, **parameters: str | int) -> None:
+        super().__init__(key, parameters)
+        self.sentence = Sentence(key, parameters)
+
+
+class Contestant(msgspec.Struct, frozen=True):
+    name: str
+    bot: str
+    """A level, `module:name`, `path.py:name`, or `program:` and a command."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    game: str
+    contestants: tuple[Contestant, ...]
+    seats: int
+    options: dict[str, str]
+    seed: str
+    budget: Budget = Budget()
+    limit: float = 30.0
+    """Seconds after which an answer that has not come is a lost game."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(contestant.name for contestant in self.contestants)
+
+
+Meeting = tuple[str, ...]
+"""The contestants that play each other."""
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """One game: who sits where, and what it is drawn from."""
+
+    number: int
+    meeting: int
+    opening: int
+    seed: str
+    seats: tuple[str, ...]
+    """A contestant's name for every seat."""
+
+
+def sides(game: AnyGame, seats: int) -> list[tuple[int, ...]]:
+    """The seats that win together: a team's, or each alone. One contestant plays a whole side."""
+    teams = game.suggested_teams(seats)
+    if not any(teams):
+        return [(seat,) for seat in range(seats)]
+    return [tuple(seat for seat in range(seats) if teams[seat] == team) for team in dict.fromkeys(teams)]
+
+
+def lineups(meeting: Meeting, sides: int, opening: int) -> list[Meeting]:
+    """Who plays which side in the games of one opening: everybody has every side equally often.
+
+    Who sits beside whom changes from opening to opening.
+    """
+    first, *others = meeting
+    orders = list(permutations(others))
+    order = (first, *orders[opening % len(orders)])
+    found = []
+    for shift in range(len(order)):
+        filled = [order[(side + shift) % len(order)] for side in range(sides)]
+        found += [tuple(filled[turn:] + filled[:turn]) for turn in range(sides)]
+    return list(dict.fromkeys(found))
+
+
+class Schedule:
+    """The games of a plan: openings, in each the games of every meeting."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._sides = sides(catalogue.find(plan.game), plan.seats)
+        at_once = min(len(plan.contestants), len(self._sides))
+        self.meetings: list[Meeting] = list(combinations(plan.names, at_once))
+        self.games_per_opening = len(lineups(self.meetings[0], len(self._sides), 0))
+        """Of one meeting."""
+
+    def openings(self, games: int) -> int:
+        """How many openings make at least so many games of each meeting."""
+        return -(-games // self.games_per_opening)
+
+    def bouts(self, meeting: int, opening: int) -> Iterator[Bout]:
+        names = self.meetings[meeting]
+        first = (opening * len(self.meetings) + meeting) * self.games_per_opening
+        for offset, lineup in enumerate(lineups(names, len(self._sides), opening)):
+            seats = [""] * self.plan.seats
+            for name, side in zip(lineup, self._sides, strict=True):
+                for seat in side:
+                    seats[seat] = name
+            seed = f"{self.plan.seed} {' '.join(names)} {opening}"
+            yield Bout(first + offset, meeting, opening, seed, tuple(seats))

@@ -1,0 +1,108 @@
+"""Who plays the games: here the processes of this machine. A worker that is lost loses no game."""
+
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+from collections import deque
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+
+from .bout import Played, play_bout
+from .plan import Bout, Plan
+
+TRIES = 3
+"""A game that took its worker along so often is void: it is the game that does it."""
+
+Done = tuple[Played, str]
+
+
+class Pool(ABC):
+    """Plays bouts in any order, a few more at once than there are workers."""
+
+    def __init__(self, plan: Plan, keep: bool) -> None:
+        self._play: partial[Done] = partial(play_bout, plan, keep=keep)
+        self._tries: dict[int, int] = {}
+
+    @property
+    @abstractmethod
+    def has_room(self) -> bool: ...
+
+    @property
+    @abstractmethod
+    def is_idle(self) -> bool: ...
+
+    @abstractmethod
+    def submit(self, bout: Bout) -> None: ...
+
+    @abstractmethod
+    def finished(self) -> list[Done]:
+        """Waits for at least one game, unless a worker was lost meanwhile."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    def _is_hopeless(self, bout: Bout) -> bool:
+        self._tries[bout.number] = self._tries.get(bout.number, 0) + 1
+        return self._tries[bout.number] >= TRIES
+
+
+def void(bout: Bout) -> Done:
+    return Played(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
+
+
+class LocalPool(Pool):
+    def __init__(self, plan: Plan, keep: bool, workers: int = 0) -> None:
+        super().__init__(plan, keep)
+        self._workers = workers or os.cpu_count() or 1
+        self._running: dict[Future[Done], Bout] = {}
+        self._suspects: deque[Bout] = deque()
+        """Games that were under way when a worker fell: each is played alone, to see which one it was."""
+        self._executor = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+
+    @property
+    def has_room(self) -> bool:
+        return not self._suspects and len(self._running) < 2 * self._workers
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._running and not self._suspects
+
+    def submit(self, bout: Bout) -> None:
+        try:
+            self._running[self._executor.submit(self._play, bout)] = bout
+        except BrokenProcessPool:
+            self._suspects.append(bout)
+
+    def finished(self) -> list[Done]:
+        if not self._running and self._suspects:
+            self.submit(self._suspects.popleft())
+        done, _ = wait(self._running, return_when=FIRST_COMPLETED)
+        found, fallen = [], []
+        for future in done:
+            bout = self._running.pop(future)
+            try:
+                found.append(future.result())
+            except BrokenProcessPool:
+                fallen.append(bout)
+        if fallen:
+            found += self._recover(fallen)
+        return found
+
+    def _recover(self, fallen: list[Bout]) -> list[Done]:
+        """A broken pool takes all its games along: they are played again, one by one."""
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        fallen += self._running.values()
+        self._running.clear()
+        self._executor = self._start()
+        hopeless = [bout for bout in fallen if self._is_hopeless(bout)]
+        self._suspects.extend(bout for bout in fallen if bout not in hopeless)
+        return [void(bout) for bout in hopeless]
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,122 @@
+"""What a tournament tells: a result for programs, a page and a drawing for people."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+import msgspec
+
+from passerelle.core.texts import Texts
+
+from .plot import Row, draw
+from .standings import Result, Share
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
+body{color:#22303c;background:#faf7f0}
+table{border-collapse:collapse;margin:1rem 0}
+th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid #8884;font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left}svg{max-width:100%;height:auto}code{font-size:.9em}
+.wide{overflow-x:auto}
+@media(prefers-color-scheme:dark){body{color:#e8e4da;background:#1b2229}}
+"""
+
+
+def write(folder: Path, result: Result, texts: Texts, title: str) -> Path:
+    """`result.json`, `plot.svg` and `report.html`; the page is what to look at."""
+    (folder / "result.json").write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
+    plot = plot_of(result, texts)
+    (folder / "plot.svg").write_text(plot, "utf-8")
+    page = folder / "report.html"
+    page.write_text(page_of(result, texts, title, plot), "utf-8")
+    return page
+
+
+def plot_of(result: Result, texts: Texts) -> str:
+    rows = [Row(one.share.name, one.share.rate, one.share.low, one.share.high) for one in result.contestants]
+    return draw(rows, 1 / len(result.meetings[0].names), texts.say("arena.share"))
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def interval(share: Share) -> str:
+    return f"{100 * share.low:.1f}–{100 * share.high:.1f} %"
+
+
+def standings(result: Result, texts: Texts) -> list[list[str]]:
+    """The table of all contestants, its heading first."""
+    heading = ("contestant", "rating", "share", "interval", "games", "failures")
+    rows = [[texts.say(f"arena.{column}") for column in heading]]
+    for one in result.contestants:
+        share = one.share
+        rows.append([
+            share.name, f"{one.rating:.1f} ± {one.uncertainty:.1f}", percent(share.rate), interval(share),
+            str(share.games), str(one.failures),
+        ])  # fmt: skip
+    return rows
+
+
+def meetings(result: Result, texts: Texts) -> list[list[str]]:
+    """One row for each meeting, its heading first."""
+    asked = result.question is not None
+    heading = ("meeting", "share", "interval", "games", *(["verdict"] if asked else []))
+    rows = [[texts.say(f"arena.{column}") for column in heading]]
+    for meeting in result.meetings:
+        first = meeting.shares[0]
+        row = [" : ".join(meeting.names), percent(first.rate), interval(first), str(first.games)]
+        rows.append(row + ([texts.say(f"arena.verdict.{meeting.verdict}")] if asked else []))
+    return rows
+
+
+def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
+    plan = result.plan
+    facts = [
+        texts.say("arena.games-of", games=result.games, seats=plan.seats, seed=plan.seed),
+        *(f"{name} = {value}" for name, value in plan.options.items()),
+        _budget(result, texts),
+        *([texts.say("arena.voids", count=result.void)] if result.void else []),
+    ]
+    parts = [
+        f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        f"<title>{escape(title)}</title><style>{STYLE}</style>",
+        f"<h1>{escape(title)}</h1><p>{'<br>'.join(map(escape, facts))}</p>",
+        _table(standings(result, texts)),
+        plot,
+    ]
+    if len(result.meetings) > 1 or result.question:
+        parts += [f"<h2>{escape(texts.say('arena.meetings'))}</h2>", _table(meetings(result, texts))]
+    if result.question:
+        low, high = percent(result.question.low), percent(result.question.high)
+        parts.append(f"<p>{escape(texts.say('arena.asked', low=low, high=high))}</p>")
+    reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(result.reasons.items()))
+    parts += [
+        f"<p>{escape(texts.say('arena.reasons', reasons=reasons))}</p>",
+        _who(result, texts),
+        "</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _budget(result: Result, texts: Texts) -> str:
+    budget = result.plan.budget
+    if budget.seconds is not None:
+        return texts.say("arena.budget-seconds", seconds=f"{budget.seconds:g}")
+    if budget.simulations is not None:
+        return texts.say("arena.budget-simulations", count=budget.simulations)
+    return texts.say("arena.budget-own")
+
+
+def _who(result: Result, texts: Texts) -> str:
+    named = [one for one in result.plan.contestants if one.name != one.bot]
+    items = "".join(f"<li>{escape(one.name)}: <code>{escape(one.bot)}</code></li>" for one in named)
+    return f"<ul>{items}</ul>" if items else ""
+
+
+def _table(rows: list[list[str]]) -> str:
+    heading = "".join(f"<th>{escape(cell)}</th>" for cell in rows[0])
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows[1:])
+    return f'<div class="wide"><table><tr>{heading}</tr>{body}</table></div>'

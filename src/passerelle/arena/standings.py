@@ -1,0 +1,144 @@
+"""From games to a result: shares with intervals, ratings, and answers to the question asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from .bout import Played
+from .plan import Meeting, Plan, Schedule
+from .statistics import Question, Verdict, wilson
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How much of its games a contestant won; a shared win counts in part."""
+
+    name: str
+    score: float
+    games: int
+    low: float
+    high: float
+
+    @property
+    def rate(self) -> float:
+        return self.score / self.games if self.games else 0.0
+
+
+class Rated(msgspec.Struct, frozen=True):
+    share: Share
+    rating: float
+    uncertainty: float
+    """Two standard deviations of the rating."""
+    failures: int
+
+
+class MeetingResult(msgspec.Struct, frozen=True):
+    names: Meeting
+    shares: tuple[Share, ...]
+    verdict: Verdict = "open"
+    """Of the first contestant, where a question was asked."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    plan: Plan
+    games: int
+    void: int
+    contestants: tuple[Rated, ...]
+    """The best first."""
+    meetings: tuple[MeetingResult, ...]
+    reasons: dict[str, int]
+    question: Question | None = None
+
+
+def share_of(name: str, games: Sequence[Played]) -> Share:
+    mine = [game for game in games if name in game.seats]
+    score = sum(game.score(name) for game in mine)
+    return Share(name, round(score, 6), len(mine), *wilson(score, len(mine)))
+
+
+class Count:
+    """The games of a tournament so far. What is decided never depends on the order in which they came."""
+
+    def __init__(self, schedule: Schedule, question: Question | None) -> None:
+        self.schedule, self.question = schedule, question
+        self._played: dict[int, dict[int, list[Played]]] = {m: {} for m in range(len(schedule.meetings))}
+        self._whole = dict.fromkeys(self._played, 0)
+        """Openings of each meeting that are played without a gap."""
+        self._sums = dict.fromkeys(self._played, (0.0, 0))
+        self._decided: dict[int, Verdict] = {}
+
+    def add(self, played: Played) -> None:
+        block, _ = divmod(played.number, self.schedule.games_per_opening)
+        opening, meeting = divmod(block, len(self.schedule.meetings))
+        self._played[meeting].setdefault(opening, []).append(played)
+        self._judge(meeting)
+
+    def _judge(self, meeting: int) -> None:
+        """Only whole openings in their order are judged, so that swapped seats weigh the same."""
+        name = self.schedule.meetings[meeting][0]
+        openings = self._played[meeting]
+        while (
+            not self.is_decided(meeting)
+            and len(openings.get(self._whole[meeting], ())) == self.schedule.games_per_opening
+        ):
+            games = [game for game in openings[self._whole[meeting]] if not game.void]
+            score, count = self._sums[meeting]
+            score, count = score + sum(game.score(name) for game in games), count + len(games)
+            self._sums[meeting] = score, count
+            self._whole[meeting] += 1
+            if self.question and (verdict := self.question.answer(score, count)) != "open":
+                self._decided[meeting] = verdict
+
+    def is_decided(self, meeting: int) -> bool:
+        return meeting in self._decided
+
+    def counted(self, meeting: int) -> list[Played]:
+        """In the order of their numbers; what was played after the decision does not count."""
+        openings = self._played[meeting]
+        kept = range(self._whole[meeting]) if self.is_decided(meeting) else sorted(openings)
+        games = [game for opening in kept for game in openings[opening] if not game.void]
+        return sorted(games, key=lambda game: game.number)
+
+    def result(self) -> Result:
+        by_meeting = {meeting: self.counted(meeting) for meeting in self._played}
+        games = sorted((game for kept in by_meeting.values() for game in kept), key=lambda game: game.number)
+        ratings = rated(self.schedule.plan.names, games)
+        contestants = [
+            Rated(share_of(name, games), *ratings[name], sum(_failed(name, game) for game in games))
+            for name in self.schedule.plan.names
+        ]
+        meetings = tuple(
+            MeetingResult(
+                names,
+                tuple(share_of(name, by_meeting[number]) for name in names),
+                self._decided.get(number, "open"),
+            )
+            for number, names in enumerate(self.schedule.meetings)
+        )
+        reasons: dict[str, int] = {}
+        for game in games:
+            reasons[game.reason] = reasons.get(game.reason, 0) + 1
+        void = sum(game.void for kept in self._played.values() for block in kept.values() for game in block)
+        contestants.sort(key=lambda one: (-one.rating, one.share.name))
+        return Result(
+            self.schedule.plan, len(games), void, tuple(contestants), meetings, reasons, self.question
+        )
+
+
+def _failed(name: str, game: Played) -> bool:
+    return any(game.seats[int(failure.seat[1:]) - 1] == name for failure in game.failures)
+
+
+def rated(names: Iterable[str], games: Sequence[Played]) -> dict[str, tuple[float, float]]:
+    """Ratings after these games in their order; a contestant is a team of as many as it has seats."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - a second of imports, for results only
+
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for game in games:
+        present = list(dict.fromkeys(game.seats))
+        teams = [[ratings[name]] * game.seats.count(name) for name in present]
+        after = model.rate(teams, scores=[game.score(name) for name in present])
+        ratings.update({name: team[0] for name, team in zip(present, after, strict=True)})
+    return {name: (round(rating.mu, 3), round(2 * rating.sigma, 3)) for name, rating in ratings.items()}
