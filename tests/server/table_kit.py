@@ -16,6 +16,7 @@ from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
 from passerelle.table.clock import VirtualClock
 from passerelle.table.guests import Guest, News
+from passerelle.table.race_table import open_table
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
 from passerelle.table.table import Pace, Services, Table
@@ -146,7 +147,7 @@ class Kit:
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
         services = Services(self.store, self.clock, think_at_once, Pace())
-        return Table("t", self.game, services, self.store.saved("t"))
+        return open_table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:
         return Onlooker(self.table, *keys)

@@ -101,11 +101,19 @@ class Course:
         refusal = playing.check(self.game, play, seat, action, at)
         if refusal:
             return play, facts, refusal
-        if seat in play.away and self.player(seat).kind == "human":
-            play, facts = self.follow(play, facts, [Fact(at, seat, CameBack())])
-        play, facts = self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
+        play, facts = self.come_back(play, facts, seat, at)
+        play, facts = self.decide(play, facts, seat, action, at)
         play, more = self.settle(play, at)
         return play, facts + more, None
+
+    def come_back(self, play: Play, facts: Facts, seat: Seat, at: int) -> tuple[Play, Facts]:
+        """Who acts is there again."""
+        if seat not in play.away or self.player(seat).kind != "human":
+            return play, facts
+        return self.follow(play, facts, [Fact(at, seat, CameBack())])
+
+    def decide(self, play: Play, facts: Facts, seat: Seat, action: Any, at: int) -> tuple[Play, Facts]:
+        return self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
 
     def happen(self, events: Sequence[Fact[Any]], at: int) -> tuple[Play, Facts, Refusal | None]:
         """Events of core: leaving, coming back, changing hands, pauses, giving up."""

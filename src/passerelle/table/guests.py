@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
+from typing import Any
+
+import msgspec
+
 from passerelle.core.values import Refusal, Seat, Viewer
 
 from .course import Course
+from .fairness import MEMORY, Line, measured_trip
 
 
 class News:
@@ -17,14 +23,45 @@ class News:
         self.made: dict[Viewer, bytes] = {}
 
 
+class Sent(msgspec.Struct, frozen=True):
+    """When an action came, by the table's clock, and what its sender says it answers."""
+
+    at: int
+    after: int | None = None
+    shown_for: int | None = None
+
+
+class Contact:
+    """What the table of a race knows of one connection: how quick it is, and when it was told what."""
+
+    def __init__(self, entered: int) -> None:
+        self.entered = entered
+        """Counted: of two connections of one seat the newer counts."""
+        self.line = Line()
+        self._told: deque[tuple[int, int, int]] = deque(maxlen=MEMORY)
+
+    def tell(self, course: Course, at: int) -> None:
+        self._told.append((course.number, len(course.lines), at))
+
+    def trip(self, course: Course, sent: Sent) -> int | None:
+        """The round trip of an action; None where its sender does not say what it answers."""
+        if sent.shown_for is None:
+            return None
+        for number, lines, at in self._told:
+            if (number, lines) == (course.number, sent.after):
+                return measured_trip(at, sent.at, sent.shown_for)
+        return None
+
+
 class Guest:
-    """The table keeps `seats` and `is_host` as the keys say."""
+    """The table keeps `seats` and `is_host` as the keys say, and the contact at a race."""
 
     def __init__(self) -> None:
         self.hashes: frozenset[str] = frozenset()
         self.seats: tuple[Seat, ...] = ()
         self.is_host = False
         self.is_gone = False
+        self.contact: Contact | None = None
 
     def hear_news(self, news: News, action_id: str) -> None:
         """`action_id` is of this guest's own action, else empty."""
@@ -37,3 +74,26 @@ class Guest:
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         pass
+
+    def be_held(self, action_id: str, milliseconds: int) -> None:
+        """So long an action waited for rivals; its answer comes now."""
+
+
+class Wanted(msgspec.Struct):
+    """A seat's action as it came; a bot's has no guest and no id."""
+
+    seat: Seat
+    action: Any
+    sent: Sent
+    done: str = ""
+    """Its name among the actions that have their lines."""
+    guest: Guest | None = None
+    action_id: str = ""
+
+    def refuse(self, refusal: Refusal) -> None:
+        if self.guest:
+            self.guest.be_refused(refusal, self.action_id)
+
+    def be_held(self, milliseconds: int) -> None:
+        if self.guest:
+            self.guest.be_held(self.action_id, milliseconds)

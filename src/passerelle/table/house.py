@@ -15,6 +15,7 @@ from passerelle.core.values import Refused, refuse
 
 from . import seats as seating
 from .course import Course, restore
+from .race_table import open_table
 from .seats import Chair, Lobby
 from .store import Change, Saved
 from .table import Services, Table
@@ -56,7 +57,7 @@ class House:
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
         await self._durable(Change(table_id, 1, saved.lobby))
-        table = self.tables[table_id] = Table(table_id, game, self._services, saved)
+        table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
         return table
 
     async def _durable(self, change: Change) -> None:
@@ -89,7 +90,7 @@ class House:
         if saved is None:
             return None
         game = self._find_game(msgspec.json.decode(saved.lobby, type=Lobby).game)
-        table = self.tables[table_id] = Table(table_id, game, self._services, saved)
+        table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
         return table
 
     async def earlier_game(self, table: Table, number: str) -> Course:

@@ -45,6 +45,11 @@ class SerialQueue(ABC):
         self._wishes.append(Wish(grant, guest, action_id))
         self._go_on()
 
+    def ask_first(self, grant: Callable[[], None], guest: Guest | None = None, action_id: str = "") -> None:
+        """Before everything that waits already."""
+        self._wishes.appendleft(Wish(grant, guest, action_id))
+        self._go_on()
+
     def _go_on(self) -> None:
         if self._granting:
             return

@@ -22,10 +22,10 @@ from passerelle.core.setup import Player, Series
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
-from .bots import BotSeats, RacingBots, Thinker, TurnBots
+from .bots import BotSeats, Thinker, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
-from .guests import Guest, News
+from .guests import Guest, News, Sent, Wanted
 from .seats import Lobby
 from .serial import SerialQueue
 from .store import Change, Line, NewGame, Saved, Store
@@ -40,6 +40,8 @@ class Pace(msgspec.Struct, frozen=True):
     """A bot answers no sooner, so that people can follow."""
     away: int = 60_000
     """Out of touch for so long is having left."""
+    away_from_a_race: int = 10_000
+    """The same in a game without turns, where the others play on."""
     claim: int = 20_000
     """Who has left for so long can be declared to have given up."""
 
@@ -62,16 +64,14 @@ class Table(SerialQueue):
         self.course: Course | None = None
         self._clock = services.clock
         self._pace = services.pace
+        self._away_after = services.pace.away
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
         self._bots = self._bring_bots(services)
         self._load(saved)
 
     def _bring_bots(self, services: Services) -> BotSeats:
-        common = (self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
-        if self.game.declaration.realtime:
-            return RacingBots(*common, late=partial(self.ask, self._plan))
-        return TurnBots(*common)
+        return TurnBots(self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
 
     def _load(self, saved: Saved) -> None:
         self.lobby = msgspec.json.decode(saved.lobby, type=Lobby)
@@ -132,7 +132,7 @@ class Table(SerialQueue):
         self._see_table()
         if self.course:
             known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
-            guest.hear_news(News(self.course, known + 1, self.now()), "")
+            self._tell_one(guest, News(self.course, known + 1, self.now()))
         self._watch_absence()
         self._come_back(guest)
         self._plan()
@@ -168,7 +168,7 @@ class Table(SerialQueue):
                 if alarm:
                     alarm.cancel()
             elif place not in self._absent:
-                at = self._clock.now() + self._pace.away
+                at = self._clock.now() + self._away_after
                 self._absent[place] = self._clock.call_at(at, partial(self.ask, partial(self._missed, place)))
 
     def _missed(self, place: int) -> None:
@@ -183,19 +183,23 @@ class Table(SerialQueue):
 
     # What a seat may ask
 
-    def act(self, guest: Guest, seat: Seat, action_id: str, decode: Callable[[], Any]) -> None:
+    def act(
+        self, guest: Guest, seat: Seat, action_id: str, decode: Callable[[], Any], sent: Sent | None = None
+    ) -> None:
         place = self._own(guest, seat)
         done = f"{place}:{action_id}"
         course = self._started()
         if done in self.done:  # a retry: it is durable, and that is all there is to say
             guest.hear_news(News(course, len(course.lines) + 1, self.now()), action_id)
             return
-        at = self.now()
-        play, facts, refusal = course.act(seat, decode(), at)
+        self._want(Wanted(seat, decode(), sent or Sent(self._clock.now()), done, guest, action_id))
+
+    def _want(self, wanted: Wanted) -> None:
+        play, facts, refusal = self._started().act(wanted.seat, wanted.action, self.now())
         if refusal is None:
-            self._commit(play, facts, done=done, guest=guest, action_id=action_id)
+            self._commit(play, facts, wanted)
         elif facts:
-            self._commit(play, facts, then=partial(guest.be_refused, refusal, action_id))
+            self._commit(play, facts, then=partial(wanted.refuse, refusal))
         else:
             raise Refused(refusal)
 
@@ -389,10 +393,8 @@ class Table(SerialQueue):
         self,
         play: Play,
         facts: Facts,
+        wanted: Wanted | None = None,
         *,
-        done: str = "",
-        guest: Guest | None = None,
-        action_id: str = "",
         then: Callable[[], None] | None = None,
         lobby: Lobby | None = None,
     ) -> None:
@@ -401,7 +403,7 @@ class Table(SerialQueue):
         first = len(course.lines) + 1
         lines = course.write(facts)
         rows = []
-        action = done
+        done = action = wanted.done if wanted else ""
         for number, line in enumerate(lines, first):
             rows.append(Line(course.id, number, action, line))
             action = ""
@@ -412,7 +414,7 @@ class Table(SerialQueue):
                 self.done.add(done)
             if lobby:
                 self._lobby_saved(lobby)
-            self._tell(first, guest, action_id)
+            self._tell(first, wanted)
             if course.outcome or _table_part(play) != before:
                 self._table_changed(course)
             if then:
@@ -459,13 +461,16 @@ class Table(SerialQueue):
             except Exception:  # what one cannot be told must not keep it from the others
                 log.exception("cannot show table %s", self.id)
 
-    def _tell(self, first: int, sender: Guest | None = None, action_id: str = "") -> None:
+    def _tell(self, first: int, wanted: Wanted | None = None) -> None:
         news = News(self._started(), first, self.now())
         for guest in list(self.guests):
             try:
-                guest.hear_news(news, action_id if guest is sender else "")
+                self._tell_one(guest, news, wanted.action_id if wanted and wanted.guest is guest else "")
             except Exception:
                 log.exception("cannot tell the news of table %s", self.id)
+
+    def _tell_one(self, guest: Guest, news: News, action_id: str = "") -> None:
+        guest.hear_news(news, action_id)
 
     def restore(self, saved: Saved) -> None:
         """Another node has gone on: catch up, and tell what is new."""
@@ -512,7 +517,10 @@ class Table(SerialQueue):
         moved_on = course is not self.course or lines != len(course.lines)
         if moved_on or seat not in course.bots or not self.is_playing:
             self._plan()
-            return
+        else:
+            self._bot_wants(course, seat, action)
+
+    def _bot_wants(self, course: Course, seat: Seat, action: Any) -> None:
         at = self.now()
         play, facts, refusal = self._try(course, seat, action, at)
         if refusal:

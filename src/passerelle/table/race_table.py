@@ -1,0 +1,118 @@
+"""A table of a game without turns: what decides something is held for rivals, and bots act when they say."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+from passerelle.core import play as playing
+from passerelle.core.contract import AnyGame
+from passerelle.core.values import Seat
+
+from .bots import BotSeats, RacingBots
+from .clock import Alarm
+from .course import Course
+from .guests import Contact, Guest, News, Sent, Wanted
+from .races import Races
+from .store import Saved
+from .table import Services, Table
+
+log = logging.getLogger("passerelle.table")
+
+
+def open_table(table_id: str, game: AnyGame, services: Services, saved: Saved) -> Table:
+    kind = RaceTable if game.declaration.realtime else Table
+    return kind(table_id, game, services, saved)
+
+
+class RaceTable(Table):
+    def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
+        self._races = Races(game)
+        self._race_alarm: Alarm | None = None
+        self._entered = 0
+        super().__init__(table_id, game, services, saved)
+        self._away_after = services.pace.away_from_a_race
+
+    def _bring_bots(self, services: Services) -> BotSeats:
+        think, clock, pace = services.think, services.clock, services.pace.bot
+        return RacingBots(self.game, think, clock, pace, self._ask_for_bot, partial(self.ask, self._plan))
+
+    def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
+        self._entered += 1
+        guest.contact = guest.contact or Contact(self._entered)
+        super().enter(guest, keys, game, seen)
+
+    def _tell_one(self, guest: Guest, news: News, action_id: str = "") -> None:
+        super()._tell_one(guest, news, action_id)
+        if guest.contact:
+            guest.contact.tell(news.course, self._clock.now())
+
+    # What is wanted
+
+    def _want(self, wanted: Wanted) -> None:
+        if not self._hold(wanted):
+            super()._want(wanted)
+
+    def _bot_wants(self, course: Course, seat: Seat, action: Any) -> None:
+        if seat in self._races.held:
+            return  # it was asked anew, and wants the same again
+        if action is None or not self._hold(Wanted(seat, action, Sent(self._clock.now()))):
+            super()._bot_wants(course, seat, action)
+
+    def _hold(self, wanted: Wanted) -> bool:
+        """Whether it cannot be granted now: something is due first, or it waits for rivals."""
+        course, at = self._started(), self.now()
+        if self._races.holds_up(wanted):
+            self._watch_race()
+            return True
+        play, facts = course.catch_up(at)
+        if facts:
+            self._want_first(wanted)
+            self._commit(play, facts)
+            return True
+        refusal = playing.check(self.game, play, wanted.seat, wanted.action, at)
+        if refusal or not self._races.is_decisive(course, wanted):
+            return False
+        arrival = max(0, min(at, wanted.sent.at - self._origin))
+        self._races.hold(course, wanted, arrival, self.guests)
+        self._watch_race()
+        return True
+
+    def _want_first(self, wanted: Wanted) -> None:
+        if wanted.guest:
+            self.ask_first(partial(self._want, wanted), wanted.guest, wanted.action_id)
+
+    # Who was first
+
+    def _watch_race(self) -> None:
+        """Held actions are settled when the last doubt is over, and not before."""
+        if self._race_alarm:
+            self._race_alarm.cancel()
+            self._race_alarm = None
+        due = self._races.settles_at(self._started(), self.guests)
+        if due is not None:
+            settle = partial(self.ask, self._settle_race)
+            self._race_alarm = self._clock.call_at(self._origin + due, settle)
+
+    def _settle_race(self) -> None:
+        course, at = self._started(), self.now()
+        due = self._races.settles_at(course, self.guests)
+        if due is None or due > at:
+            self._watch_race()
+            return
+        settled = self._races.settle(course, at, self.guests)
+        for held in settled.gone:
+            held.wanted.be_held(due - held.claim.arrival)
+
+        def then() -> None:
+            for held, refusal in settled.refused:
+                held.wanted.refuse(refusal)
+            self._races.let_go(settled.gone, self._want_first)
+            self._watch_race()
+
+        if settled.facts:
+            wanted = settled.chosen.wanted if settled.chosen else None
+            self._commit(settled.play, settled.facts, wanted, then=then)
+        else:
+            then()
