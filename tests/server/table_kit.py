@@ -15,7 +15,7 @@ from passerelle.core.values import Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
 from passerelle.table.clock import VirtualClock
-from passerelle.table.guests import Guest, News
+from passerelle.table.guests import Guest, News, Sent
 from passerelle.table.race_table import open_table
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
@@ -111,8 +111,8 @@ class Onlooker(Guest):
     def ask(self, what: Callable[..., None], *arguments: Any) -> None:
         self.table.ask(partial(what, self, *arguments), self)
 
-    def act(self, seat: Seat, action: Any, action_id: str) -> None:
-        self.table.ask(partial(self.table.act, self, seat, action_id, lambda: action), self, action_id)
+    def act(self, seat: Seat, action: Any, action_id: str, sent: Sent | None = None) -> None:
+        self.table.ask(partial(self.table.act, self, seat, action_id, lambda: action, sent), self, action_id)
 
 
 def think_at_once(job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:

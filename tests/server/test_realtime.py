@@ -3,38 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from race_kit import DOBBLE, LABYRINTH, bots, person, run_out, stands
 from table_kit import HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
 from passerelle.core.contract import AnyGame
-from passerelle.core.replay import verify
-from passerelle.games import catalogue
 from passerelle.table.clock import VirtualClock
-from passerelle.table.seats import Chair, hash_key
-
-LABYRINTH, DOBBLE = catalogue.find("labyrinth"), catalogue.find("dobble")
-
-
-def person(name: str, team: str = "") -> Chair:
-    return Chair("human", name, team, key=hash_key(name), nonce="ab" * 8)
-
-
-def bots(game: AnyGame, count: int, level: str = "level-4") -> list[Chair]:
-    return [Chair("bot", level, team) for team in game.suggested_teams(count)]
-
-
-def run_out(kit: Kit, step: int = 500, at_most: int = 3_600_000) -> None:
-    """Until the game is over."""
-    passed = 0
-    while kit.course.outcome is None:
-        kit.clock.advance(step)
-        passed += step
-        assert passed < at_most, "it never ends"
-
-
-def stands(kit: Kit) -> None:
-    """The record is one the referee accepts, draws and all."""
-    assert verify(*recording.read(kit.course.record, catalogue.find))
+from passerelle.table.seats import Chair
 
 
 @pytest.mark.parametrize(("game", "seats"), [(LABYRINTH, 2), (DOBBLE, 2), (DOBBLE, 5), (DOBBLE, 8)])

@@ -13,7 +13,7 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, News
+from passerelle.table.guests import Guest, News, Sent
 from passerelle.table.table import Table
 
 from . import protocol as wire
@@ -23,6 +23,12 @@ from .seating import table_info
 from .websocket import WebSocket, text_frame
 
 LONGEST_ID = 64
+
+PING_EVERY = 4000
+"""In games without turns, in milliseconds: what a line is judged by is a minute or two old at most."""
+BURST = 6
+BURST_EVERY = 150
+"""On entering a line is measured quickly, so that the first race finds it known."""
 
 _encoder = msgspec.json.Encoder()
 _said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
@@ -39,6 +45,7 @@ class Connection(Guest):
         self._metrics = metrics
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._entered = False
+        self._pings = 0
         self._arrived: dict[str, float] = {}
         """When the actions came that are not yet answered."""
         self._decode_action = action_decoder(table.game)
@@ -66,8 +73,12 @@ class Connection(Guest):
             self._act(message)
             return
         if isinstance(message, wire.Pong):
+            if self.contact:
+                self.contact.line.pong(message.number, self.table.clock.now())
             return
         if isinstance(message, wire.Enter):
+            if not self._entered and self.table.game.declaration.realtime:
+                self._measure_later(BURST)
             self._entered = True
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
@@ -80,7 +91,8 @@ class Connection(Guest):
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = time.perf_counter()
         decode = partial(self._decode_action, act.action)
-        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode), self, act.id)
+        sent = Sent(self.table.clock.now(), act.after, act.shown_for)
+        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
 
     def _wish(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
@@ -138,6 +150,28 @@ class Connection(Guest):
         self._arrived.pop(action_id, None)
         self._metrics.refusals[refusal.code] += 1
         self.tell(wire.Refused(refusal.code, refusal.parameters, action_id))
+
+    def be_held(self, action_id: str, milliseconds: int) -> None:
+        """What a race takes is the rule's time, not the server's."""
+        if action_id in self._arrived:
+            self._arrived[action_id] += milliseconds / 1000
+            self._metrics.holds.observe(milliseconds / 1000)
+
+    def ping(self) -> None:
+        """Tells a browser that the line is alive, and us how long it takes."""
+        self._pings += 1
+        if self.contact:
+            self.contact.line.ping(self._pings, self.table.clock.now())
+        self.tell(wire.Ping(self._pings))
+
+    def _measure_later(self, left: int) -> None:
+        wait = BURST_EVERY if left else PING_EVERY
+        self.table.clock.call_at(self.table.clock.now() + wait, partial(self._measure, max(0, left - 1)))
+
+    def _measure(self, left: int) -> None:
+        if not self.is_gone:
+            self.ping()
+            self._measure_later(left)
 
     def hang_up(self) -> None:
         self.socket.abort()

@@ -19,7 +19,6 @@ from passerelle.table.table import Pace, Table
 from .connection import Connection
 from .limits import Buckets, Limits
 from .metrics import Metrics
-from .protocol import Ping
 from .websocket import GOING_AWAY
 
 log = logging.getLogger("passerelle.server")
@@ -95,16 +94,13 @@ class Keeper:
     # What goes on by itself
 
     async def keep_in_touch(self) -> None:
-        """Pings tell a browser that the line is alive, and us."""
-        number = 0
         while True:
             await asyncio.sleep(_PING_EVERY)
-            number += 1
             for connection in list(self.connections):
                 if time.monotonic() - connection.heard_at > _SILENT_FOR:
                     connection.hang_up()
                 else:
-                    connection.tell(Ping(number))
+                    connection.ping()
 
     async def sweep(self) -> None:
         while True:

@@ -34,6 +34,8 @@ class Metrics:
         self.refusals: Counter[str] = Counter()
         self.latency = Histogram(LATENCIES)
         """From an action's arrival until its sender is told that it is durable, in seconds."""
+        self.holds = Histogram(LATENCIES)
+        """How long decisive actions waited for rivals, in seconds; no part of `latency`."""
         self.batches = Histogram(BATCHES)
         self.gauges: dict[str, Callable[[], int]] = {}
 
@@ -49,6 +51,8 @@ class Metrics:
         ]
         lines.append("# TYPE passerelle_action_seconds histogram")
         lines += self.latency.lines("passerelle_action_seconds")
+        lines.append("# TYPE passerelle_hold_seconds histogram")
+        lines += self.holds.lines("passerelle_hold_seconds")
         lines.append("# TYPE passerelle_store_batch_size histogram")
         lines += self.batches.lines("passerelle_store_batch_size")
         return "\n".join([*lines, ""])

@@ -8,13 +8,13 @@ from typing import Any
 
 from passerelle.core import play as playing
 from passerelle.core.contract import AnyGame
-from passerelle.core.values import Seat
+from passerelle.core.values import Seat, refuse
 
 from .bots import BotSeats, RacingBots
 from .clock import Alarm
 from .course import Course
 from .guests import Contact, Guest, News, Sent, Wanted
-from .races import Races
+from .races import Races, Settled
 from .store import Saved
 from .table import Services, Table
 
@@ -48,6 +48,11 @@ class RaceTable(Table):
         if guest.contact:
             guest.contact.tell(news.course, self._clock.now())
 
+    def restore(self, saved: Saved) -> None:
+        super().restore(saved)
+        if self.course:
+            self._watch_race()
+
     # What is wanted
 
     def _want(self, wanted: Wanted) -> None:
@@ -80,8 +85,10 @@ class RaceTable(Table):
         return True
 
     def _want_first(self, wanted: Wanted) -> None:
-        if wanted.guest:
-            self.ask_first(partial(self._want, wanted), wanted.guest, wanted.action_id)
+        guest, action_id = wanted.guest, wanted.action_id
+        if guest:
+            act = partial(self.act, guest, wanted.seat, action_id, lambda: wanted.action, wanted.sent)
+            self.ask_first(act, guest, action_id)
 
     # Who was first
 
@@ -101,7 +108,12 @@ class RaceTable(Table):
         if due is None or due > at:
             self._watch_race()
             return
-        settled = self._races.settle(course, at, self.guests)
+        try:
+            settled = self._races.settle(course, at, self.guests)
+        except Exception:  # whoever waits for an answer gets one
+            log.exception("cannot settle a race at table %s", self.id)
+            fault = refuse("PA-23.fault")
+            settled = Settled(course.play, [], None, [(held, fault) for held in self._races.held.values()])
         for held in settled.gone:
             held.wanted.be_held(due - held.claim.arrival)
 

@@ -111,6 +111,10 @@ class Table(SerialQueue):
             return self.course.header.commit
         return commitment(self.lobby.seed)
 
+    @property
+    def clock(self) -> Clock:
+        return self._clock
+
     def now(self) -> int:
         """The time in the record of the game under way."""
         at = self._clock.now() - self._origin

@@ -1,0 +1,310 @@
+"""Races at a table, on virtual time: held, settled by who acted first, told to all, kept in the record."""
+
+from __future__ import annotations
+
+import pytest
+from race_kit import Racer, duel, spotting, stands
+from table_kit import Kit
+
+from passerelle.core.common import Resign, Verdict, read_verdict
+from passerelle.games.dobble.actions import Play
+from passerelle.games.dobble.deck import colour_of
+from passerelle.games.labyrinth.actions import CallStop, Push, Skip
+from passerelle.games.labyrinth.tiles import SQUARES, pushable
+from passerelle.geometry.axial import Hex
+from passerelle.table.clock import VirtualClock
+from passerelle.table.fairness import CAP
+
+
+def verdicts(kit: Kit) -> list[Verdict]:
+    found = [read_verdict(words.removeprefix("table ")) for words in kit.words if " verdict " in words]
+    assert all(found)
+    return [verdict for verdict in found if verdict]
+
+
+def resign(kit: Kit, racer: Racer) -> None:
+    """The game has an end, and its record can be verified."""
+    racer.act(Resign())
+    kit.clock.advance(1000)
+    stands(kit)
+
+
+@pytest.mark.clause("LB-15")
+def test_a_stop_is_held_for_the_slower_line_and_then_counts() -> None:
+    kit, ada, _ = duel((20, 200))
+    ada.solve()
+    stop = ada.act(CallStop())
+    kit.clock.advance(10)
+    before = len(kit.course.lines)
+    kit.clock.advance(190)
+    assert (len(kit.course.lines), ada.answered.count(stop)) == (before, 0)
+    kit.clock.advance(50)
+    assert [words for words in kit.words[before:] if " verdict " in words] == []
+    assert kit.words[before : before + 2] == ["p1 stop", "table won p1"]
+    assert ada.answered[-1] == stop
+    resign(kit, ada)
+
+
+@pytest.mark.clause("LB-15", "PA-14")
+def test_who_acted_first_wins_though_the_line_is_slower() -> None:
+    kit, ada, bob = duel((20, 300))
+    bob.solve()
+    stop = bob.act(CallStop())
+    kit.clock.advance(60)
+    ada.act(CallStop())
+    kit.clock.advance(600)
+    (verdict,) = verdicts(kit)
+    assert verdict.winner == "p2"
+    claims = {claim.seat: claim for claim in verdict.claims}
+    assert claims["p1"].arrival < claims["p2"].arrival
+    assert claims["p1"].time - claims["p2"].time == 60 + 150 - 10, "he sees everything later, too"
+    assert claims["p2"].round_trip == 300
+    assert ada.codes == ["PA-14.was-later"]
+    assert bob.answered[-1] == stop
+    place = kit.words.index("p2 stop")
+    assert kit.words[place - 1].startswith("table verdict p1")
+    assert kit.words[place + 1] == "table won p2"
+    resign(kit, ada)
+
+
+@pytest.mark.clause("LB-15")
+def test_too_close_to_call_is_a_tie_and_the_clause_decides() -> None:
+    """A right stop beats a wrong one."""
+    kit, ada, bob = duel((20, 20))
+    bob.solve()
+    if not kit.course.play.state.is_joined(kit.course.play.state.side("p1"), kit.course.play.state.goal):
+        ada.act(CallStop())
+        kit.clock.advance(3)
+        bob.act(CallStop())
+        kit.clock.advance(300)
+        (verdict,) = verdicts(kit)
+        assert (verdict.winner, [claim.seat for claim in verdict.claims]) == ("", ["p1", "p2"])
+        assert "p1 stop" not in kit.words
+        assert kit.words[-2:] == ["p2 stop", "table won p2"]
+        assert ada.codes == ["LB-15.settling"]
+    resign(kit, ada)
+
+
+@pytest.mark.clause("LB-15")
+def test_a_tie_of_two_wrong_stops_voids_the_card() -> None:
+    kit, ada, bob = duel((20, 20))
+    state = kit.course.play.state
+    assert not any(state.is_joined(side, state.goal) for side in state.sides), "pick another seed"
+    for racer in (ada, bob):
+        racer.act(CallStop())
+    kit.clock.advance(300)
+    assert kit.words[-1] == "table void"
+    assert verdicts(kit)[0].winner == ""
+    assert ada.codes == bob.codes == ["LB-12.frozen"]
+    resign(kit, bob)
+
+
+def test_who_comes_when_all_is_settled_is_too_late() -> None:
+    kit, ada, bob = duel((20, 100))
+    ada.act(CallStop())
+    kit.clock.advance(400)
+    bob.act(CallStop())
+    kit.clock.advance(400)
+    assert verdicts(kit) == []
+    assert bob.codes == ["LB-12.frozen"]
+    resign(kit, ada)
+
+
+def test_a_liar_gains_no_more_than_the_cap() -> None:
+    """Bob claims to have acted a second before he did; his pongs, held back, made his line look slow."""
+    kit, ada, bob = duel((20, 20))
+    bob.measured(900)
+    ada.act(CallStop())
+    kit.clock.advance(200)
+    bob.act(CallStop(), claims=0)
+    kit.clock.advance(1000)
+    (verdict,) = verdicts(kit)
+    bobs = verdict.claims[1]
+    assert bobs.round_trip <= CAP
+    assert bobs.arrival - bobs.time <= CAP
+    resign(kit, ada)
+
+
+def test_honest_pings_leave_nothing_to_lie_about() -> None:
+    kit, ada, bob = duel((20, 20))
+    ada.act(CallStop())
+    kit.clock.advance(30)
+    bob.act(CallStop(), claims=0)
+    kit.clock.advance(1000)
+    assert [verdict.winner for verdict in verdicts(kit)] in ([], ["p1"])
+    assert "p1 stop" in kit.words
+    resign(kit, ada)
+
+
+@pytest.mark.clause("PA-20")
+def test_sent_again_while_held_it_is_applied_once() -> None:
+    kit, ada, _ = duel((20, 300))
+    stop = ada.act(CallStop())
+    kit.clock.advance(50)
+    kit.table.go(ada.guest)
+    back = kit.enter("Ada")
+    back.act("p1", CallStop(), stop)
+    back.act("p1", CallStop(), stop)
+    kit.clock.advance(600)
+    assert kit.words.count("p1 stop") == 1
+    assert (back.answered, back.codes) == ([stop], [])
+    back.act("p1", CallStop(), stop)
+    assert back.answered == [stop, stop]
+    assert kit.words.count("p1 stop") == 1
+
+
+def test_what_a_seat_wants_next_waits_behind_its_held_action() -> None:
+    kit, ada, bob = duel((20, 300))
+    cells = pushable(kit.course.play.state.side("p1").board)
+    ada.act(CallStop())
+    kit.clock.advance(20)
+    after = [ada.act(Push(SQUARES[cells[0]])), ada.act(Skip())]
+    bob.act(Push(SQUARES[pushable(kit.course.play.state.side("p2").board)[0]]))
+    kit.clock.advance(200)
+    assert kit.words[-1].startswith("p2 push"), "others go on at once"
+    assert ada.codes == []
+    kit.clock.advance(600)
+    assert "p1 stop" in kit.words
+    assert ada.codes == ["LB-12.frozen", "LB-12.frozen"]
+    assert not set(after) & set(ada.answered)
+    assert not kit.table._races.held  # type: ignore[attr-defined]
+    resign(kit, ada)
+
+
+@pytest.mark.clause("PA-4")
+def test_a_pause_comes_before_what_is_still_held() -> None:
+    kit, ada, _ = duel((20, 300))
+    ada.act(CallStop())
+    kit.clock.advance(50)
+    ada.guest.ask(kit.table.pause, "p1", True)
+    kit.clock.advance(1000)
+    assert kit.words[-1] == "table pause"
+    assert ada.codes == ["PA-4.paused"]
+    ada.guest.ask(kit.table.pause, "p1", False)
+    ada.act(CallStop())
+    kit.clock.advance(1000)
+    assert "p1 stop" in kit.words
+    resign(kit, ada)
+
+
+def test_a_crash_forgets_what_was_held_and_nobody_had_been_told() -> None:
+    kit, ada, _ = duel((20, 300))
+    ada.solve()
+    stop = ada.act(CallStop())
+    kit.clock.advance(50)
+    before = list(kit.course.lines)
+    kit.clock = VirtualClock(kit.clock.now())
+    kit.table = kit.open()
+    assert kit.course.lines == before
+    assert stop not in ada.answered
+    back = Racer(kit, "Ada", "p1", 20)
+    back.guest.act("p1", CallStop(), stop)
+    kit.clock.advance(600)
+    assert kit.words[len(before) : len(before) + 2] == ["p1 stop", "table won p1"]
+    assert back.answered == [stop]
+
+
+def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, ada, _ = duel((20, 100))
+    ada.act(CallStop())
+    kit.clock.advance(20)
+    monkeypatch.setattr(kit.table._races, "settle", lambda *_: 1 / 0)  # type: ignore[attr-defined]
+    kit.clock.advance(600)
+    assert ada.codes == ["PA-23.fault"]
+    monkeypatch.undo()
+    ada.act(CallStop())
+    kit.clock.advance(600)
+    assert "p1 stop" in kit.words
+
+
+# All at once
+
+
+def same_cell(*racers: Racer) -> list[Play]:
+    """A play of each for one and the same cell."""
+    wishes = [{play.cell: play for play in racer.plays()} for racer in racers]
+    cell = next(cell for cell in wishes[0] if all(cell in wish for wish in wishes))
+    return [wish[cell] for wish in wishes]
+
+
+def in_play(kit: Kit) -> dict[str, list[int]]:
+    state = kit.course.play.state
+    cards = [card for pack in state.packs.values() for card in pack]
+    cards += [card for held in state.held.values() for card in held]
+    cards += state.table.values()
+    return {team: sorted(card for card in cards if colour_of(card) == team) for team in state.teams}
+
+
+@pytest.mark.clause("DB-7")
+def test_a_cell_goes_to_who_was_first_and_the_other_keeps_the_card() -> None:
+    kit, (ada, bob, *_) = spotting(20, 250, 20, 20)
+    for_ada, for_bob = same_cell(ada, bob)
+    bob.act(for_bob)
+    kit.clock.advance(100)
+    ada.act(for_ada)
+    card = kit.course.play.state.packs["p1"][0]
+    kit.clock.advance(800)
+    (verdict,) = verdicts(kit)
+    assert verdict.winner == "p2"
+    assert ada.codes == ["PA-14.was-later"]
+    assert kit.course.play.state.packs["p1"][0] == card
+    ada.act(ada.plays()[0])
+    kit.clock.advance(800)
+    assert kit.words[-1].startswith("p1 play")
+    for racer in (ada, bob):
+        racer.act(Resign())
+    assert all(len(cards) == 20 for cards in in_play(kit).values())
+
+
+@pytest.mark.clause("DB-7")
+def test_a_tie_at_equal_points_is_drawn() -> None:
+    kit, (ada, bob, *_) = spotting(40, 40, 40, 40)
+    for racer, play in zip((ada, bob), same_cell(ada, bob), strict=True):
+        racer.act(play)
+    kit.clock.advance(500)
+    assert verdicts(kit)[0].winner == ""
+    lot = next(words for words in kit.words if " lot " in words)
+    winner = lot.split()[-1]
+    assert kit.words[-1].startswith(f"{winner} play")
+    loser = bob if winner == "p1" else ada
+    assert loser.codes == ["DB-7.tie-lost"]
+
+
+def test_plays_for_other_cells_are_no_rivals() -> None:
+    kit, racers = spotting(20, 60, 100, 140)
+    cells: set[object] = set()
+    for racer in racers:
+        play = next(play for play in racer.plays() if play.cell not in cells)
+        cells.add(play.cell)
+        racer.act(play)
+    kit.clock.advance(1000)
+    assert verdicts(kit) == []
+    assert sorted(words[:7] for words in kit.words if " play " in words) == [
+        f"p{n} play" for n in (1, 2, 3, 4)
+    ]
+    assert all(not racer.codes for racer in racers)
+
+
+@pytest.mark.clause("DB-9")
+def test_a_play_that_ends_the_round_races_against_all() -> None:
+    """Whoever was later finds the round over, wherever the card was to lie."""
+    kit, (ada, bob, _, dan) = spotting(20, 20, 20, 200)
+    *three, fourth = [(1, 0), (2, 0), (3, 0), (4, 0)]
+
+    def play(racer: Racer, cell: Hex) -> Play:
+        return next(play for play in racer.plays() if play.cell == cell)
+
+    for cell in three:
+        ada.act(play(ada, cell))
+        kit.clock.advance(1000)
+    ada.act(play(ada, fourth))
+    kit.clock.advance(60)
+    bob.act(play(bob, (0, 1)))
+    dan.act(play(dan, (0, -1)))
+    kit.clock.advance(1500)
+    assert [verdict.winner for verdict in verdicts(kit)] == ["p1"]
+    assert bob.codes == ["PA-14.was-later"]
+    place = next(place for place, words in enumerate(kit.words) if " verdict " in words)
+    assert kit.words[place + 1].startswith("p1 play 4,0")
+    assert kit.words[place + 2].startswith("table round")
+    assert all(len(cards) == 20 for cards in in_play(kit).values())
