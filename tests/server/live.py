@@ -13,6 +13,7 @@ import aiohttp
 from aiohttp.test_utils import TestServer
 from ws_player import Player
 
+from passerelle.games import catalogue
 from passerelle.server.app import make_app
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
@@ -35,8 +36,11 @@ class Live:
         async with self.session.get(self.url + path, headers=headers) as answer:
             return answer.status, await answer.text(), answer.headers
 
-    async def table(self, *seats: dict[str, Any], **wish: Any) -> dict[str, Any]:
-        status, made = await self.post("/api/tables", game="hexades", seats=seats or TWO_PEOPLE, **wish)
+    async def table(self, *seats: dict[str, Any], game: str = "hexades", **wish: Any) -> dict[str, Any]:
+        if not seats:
+            teams = catalogue.find(game).suggested_teams(2)
+            seats = tuple({**one, "team": team} for one, team in zip(TWO_PEOPLE, teams, strict=True))
+        status, made = await self.post("/api/tables", game=game, seats=seats, **wish)
         assert status == 201, made
         return dict(made)
 

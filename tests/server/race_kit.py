@@ -12,6 +12,7 @@ from passerelle.core.replay import verify
 from passerelle.core.values import Seat
 from passerelle.games import catalogue
 from passerelle.games.dobble.actions import Play
+from passerelle.games.dobble.deck import colour_of
 from passerelle.games.labyrinth.actions import Push
 from passerelle.games.labyrinth.solver import solve
 from passerelle.games.labyrinth.tiles import SQUARES
@@ -19,6 +20,9 @@ from passerelle.table.guests import Sent
 from passerelle.table.seats import Chair, hash_key
 
 LABYRINTH, DOBBLE = catalogue.find("labyrinth"), catalogue.find("dobble")
+
+
+NAMES = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 def person(name: str, team: str = "") -> Chair:
@@ -111,7 +115,7 @@ def duel(trips: tuple[int, int] = (20, 200), **options: str) -> tuple[Kit, Racer
 def spotting(*trips: int) -> tuple[Kit, list[Racer]]:
     """Dobble, with the first cards just turned."""
     teams = DOBBLE.suggested_teams(len(trips))
-    names = ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal")[: len(trips)]
+    names = NAMES[: len(trips)]
     kit = Kit(*(person(name, team) for name, team in zip(names, teams, strict=True)), game=DOBBLE)
     racers = [
         Racer(kit, name, f"p{number}", trip, *([HOST] if number == 1 else []))
@@ -120,3 +124,12 @@ def spotting(*trips: int) -> tuple[Kit, list[Racer]]:
     racers[0].guest.ask(kit.table.start)
     kit.clock.advance(4000)
     return kit, racers
+
+
+def in_play(kit: Kit) -> dict[str, list[int]]:
+    """The coloured cards of each team, wherever they lie."""
+    state = kit.course.play.state
+    cards = [card for pack in state.packs.values() for card in pack]
+    cards += [card for held in state.held.values() for card in held]
+    cards += state.table.values()
+    return {team: sorted(card for card in cards if colour_of(card) == team) for team in state.teams}

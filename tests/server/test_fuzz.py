@@ -8,8 +8,9 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+import pytest
 from live import Live, serving
-from ws_player import Player, hexades_action
+from ws_player import Player, any_action, hexades_action
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
@@ -23,7 +24,7 @@ TYPES = (
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
-    "paused", "number", "assist", "extra",
+    "paused", "number", "assist", "extra", "after", "shown_for",
 )  # fmt: skip
 SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
 ACTIONS = (
@@ -41,11 +42,23 @@ ACTIONS = (
     {"type": "stay-silent"},
     {"type": "rolled", "dice": [6, 6, 6]},
     {"type": "Resign"},
+    {"type": "push", "square": "a1"},
+    {"type": "push", "square": "z" * 100},
+    {"type": "call-stop"},
+    {"type": "skip"},
+    {"type": "turn-next"},
+    {"type": "lay", "tiles": ["ns"] * 15},
+    {"type": "play", "near": [0, 0], "symbol": "ball", "cell": [0, 1]},
+    {"type": "play", "near": [0, 0], "symbol": "ball", "cell": [10**9, -(10**9)]},
+    {"type": "play", "near": [0], "symbol": 7, "cell": None},
+    {"type": "name", "symbol": "x" * 500},
     [],
     None,
     "resign",
     {},
 )
+
+LIES = (0, -1, 7, 400, 10**6, -(10**9), 2**62, None, "soon")
 
 
 def anything(rng: random.Random, depth: int = 0) -> Any:
@@ -75,7 +88,8 @@ def bad_message(rng: random.Random, replayed: list[str]) -> str | bytes:
             return rng.choice(replayed)[:-3] if replayed else "{"
         case 6 | 7:  # an action that is none, or not here, or for a seat that is not one's own
             message = {"type": "act", "id": str(rng.random()), "seat": rng.choice(SEATS)}
-            return msgspec.json.encode({**message, "action": rng.choice(ACTIONS)}).decode()
+            lies = {field: rng.choice(LIES) for field in ("after", "shown_for") if rng.random() < 0.5}
+            return msgspec.json.encode({**message, **lies, "action": rng.choice(ACTIONS)}).decode()
         case _:
             message = {rng.choice(FIELDS): anything(rng) for _ in range(rng.randrange(5))}
             return msgspec.json.encode({"type": rng.choice(TYPES), **message}).decode()
@@ -140,13 +154,26 @@ async def scene(live: Live) -> None:
     assert verify(*recording.read(text, catalogue.find))
 
 
-async def from_a_seat(live: Live) -> None:
+async def from_a_seat(live: Live, game: str) -> None:
     """The worst a player can do with a key is to play: the game stays one that the rules allow."""
     rng = random.Random(11)
-    made, _, _ = await live.started()
+    made, _, _ = await live.started(game=game)
     both = live.player(made, "p1", "p2", host=True)
     await both.enter()
-    await pester(both, rng, MESSAGES // 4, ['{"type":"start"}', '{"type":"rematch","seat":"p1"}'])
+    said = ['{"type":"start"}', '{"type":"rematch","seat":"p1"}']
+    while not both.update or not both.my_turn:  # after the countdown, if there is one
+        await both.hear()
+    for number in range(10):
+        action = any_action(catalogue.find(game), both.update["view"], rng)
+        act = {
+            "type": "act",
+            "id": f"legal {number}",
+            "seat": both.my_turn,
+            "action": action,
+            "after": number,
+        }
+        said.append(msgspec.json.encode(act).decode())
+    await pester(both, rng, MESSAGES // 4, said)
     judge = live.player(made, "p1", "p2")
     await judge.enter()
     await judge.until("update")
@@ -165,9 +192,10 @@ def test_strangers_cannot_harm_a_game(sqlite_url: str) -> None:
     asyncio.run(run())
 
 
-def test_a_player_gone_mad_cannot_break_the_rules(sqlite_url: str) -> None:
+@pytest.mark.parametrize("game", ["hexades", "labyrinth", "dobble"])
+def test_a_player_gone_mad_cannot_break_the_rules(sqlite_url: str, game: str) -> None:
     async def run() -> None:
         async with serving(sqlite_url) as live:
-            await from_a_seat(live)
+            await from_a_seat(live, game)
 
     asyncio.run(run())

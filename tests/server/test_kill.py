@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from conftest import free_port
 from live import Live, Process
-from ws_player import Player, hexades_action
+from ws_player import Player, any_action, hexades_action
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
@@ -25,8 +25,9 @@ LOST = (ConnectionError, aiohttp.ClientError, TimeoutError)
 class Persistent:
     """A browser that comes back by itself, and says again what was not acknowledged."""
 
-    def __init__(self, player: Player, seat: str, seed: int) -> None:
+    def __init__(self, player: Player, seat: str, seed: int, game: str) -> None:
         self.player = player
+        self.game = catalogue.find(game)
         self.seat = seat
         self.rng = random.Random(seed)
         self.pending: tuple[str, dict[str, Any]] | None = None
@@ -55,13 +56,26 @@ class Persistent:
 
     async def _act(self) -> None:
         if self.pending is None:
-            action = hexades_action(self.player.update["view"], self.rng)
-            self.pending = (uuid.uuid4().hex, action)
+            self.pending = (uuid.uuid4().hex, await self._choose())
         action_id, action = self.pending
         told = await self.player.act(self.seat, action, action_id)
-        assert told["type"] == "update", told
-        self.acknowledged.add(action_id)
+        if told["type"] == "update":
+            self.acknowledged.add(action_id)
+        else:  # without turns one may come too late, or press too soon
+            assert self.game.declaration.realtime, told
         self.pending = None
+
+    async def _choose(self) -> dict[str, Any]:
+        view = self.player.update["view"]
+        if not self.game.declaration.realtime:
+            return hexades_action(view, self.rng)
+        await asyncio.sleep(0.05)
+        return any_action(self.game, view, self.rng)
+
+    async def is_answered(self) -> None:
+        known = len(self.acknowledged)
+        while len(self.acknowledged) == known:
+            await asyncio.sleep(0.01)
 
     async def _next_game(self) -> None:
         while (await self.player.hear())["type"] != "update":
@@ -69,16 +83,16 @@ class Persistent:
         await self.player.until("table-info") if self.player.info["stage"] == "over" else None
 
 
-async def _kill_often(database_url: str, times: int, seed: int) -> None:
+async def _kill_often(database_url: str, times: int, seed: int, game: str = "hexades") -> None:
     rng = random.Random(seed)
     port = free_port()
     server = Process(port, database_url)
     await server.ready()
     async with aiohttp.ClientSession() as session:
         live = Live(server.url, session)
-        made = await live.table(length=21)
+        made = await live.table(length=21, game=game)
         people = [
-            Persistent(live.player(made, seat, host=True), seat, number)
+            Persistent(live.player(made, seat, host=True), seat, number, game)
             for number, seat in enumerate(("p1", "p2"))
         ]
         starter = live.player(made, host=True)
@@ -88,6 +102,7 @@ async def _kill_often(database_url: str, times: int, seed: int) -> None:
         enough = asyncio.Event()
         playing = [asyncio.create_task(person.play(enough)) for person in people]
         for _ in range(times):
+            await asyncio.wait_for(asyncio.gather(*(person.is_answered() for person in people)), 30)
             await asyncio.sleep(rng.uniform(0.05, 0.5))
             server.kill()
             known = [(person.player.game, list(person.player.lines)) for person in people]
@@ -141,6 +156,12 @@ async def _every_record_verifies(database_url: str, table: str) -> None:
 
 def test_killed_a_few_times(sqlite_url: str) -> None:
     asyncio.run(_kill_often(sqlite_url, 4, seed=1))
+
+
+@pytest.mark.parametrize("game", ["labyrinth", "dobble"])
+def test_killed_in_the_middle_of_a_race(sqlite_url: str, game: str) -> None:
+    """What was held was not acknowledged: it is said again, and counts once."""
+    asyncio.run(_kill_often(sqlite_url, 3, seed=4, game=game))
 
 
 @pytest.mark.slow

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from race_kit import Racer, duel, spotting, stands
+from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
 
 from passerelle.core.common import Resign, Verdict, read_verdict
 from passerelle.games.dobble.actions import Play
-from passerelle.games.dobble.deck import colour_of
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
 from passerelle.games.labyrinth.tiles import SQUARES, pushable
 from passerelle.geometry.axial import Hex
@@ -225,14 +224,6 @@ def same_cell(*racers: Racer) -> list[Play]:
     wishes = [{play.cell: play for play in racer.plays()} for racer in racers]
     cell = next(cell for cell in wishes[0] if all(cell in wish for wish in wishes))
     return [wish[cell] for wish in wishes]
-
-
-def in_play(kit: Kit) -> dict[str, list[int]]:
-    state = kit.course.play.state
-    cards = [card for pack in state.packs.values() for card in pack]
-    cards += [card for held in state.held.values() for card in held]
-    cards += state.table.values()
-    return {team: sorted(card for card in cards if colour_of(card) == team) for team in state.teams}
 
 
 @pytest.mark.clause("DB-7")

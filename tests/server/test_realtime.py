@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from race_kit import DOBBLE, LABYRINTH, bots, person, run_out, stands
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from race_kit import DOBBLE, LABYRINTH, NAMES, Racer, bots, in_play, person, run_out, spotting, stands
 from table_kit import HOST, Kit, Onlooker
 
+from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.table.clock import VirtualClock
 from passerelle.table.seats import Chair
@@ -90,3 +93,63 @@ def test_while_nobody_watches_the_bots_rest() -> None:
     kit.enter(HOST)
     kit.clock.advance(20_000)
     assert len(kit.course.lines) > few
+
+
+@pytest.mark.clause("PA-6", "PA-7", "PA-23")
+def test_a_bot_takes_over_for_who_dropped_and_hands_back() -> None:
+    kit, (ada, bob, *_) = spotting(20, 20, 20, 20)
+    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    assert ada.codes == ["PA-23.not-away"]
+    kit.table.go(bob.guest)
+    kit.clock.advance(9999)
+    assert "p2 leave" not in kit.words
+    kit.clock.advance(1)
+    assert kit.words[-1] == "p2 leave"
+    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    assert kit.words[-1] == "table seat p2 orange bot level-5"
+    kit.clock.advance(15_000)
+    played = sum(words.startswith("p2 play") for words in kit.words)
+    assert played > 0
+    back = kit.enter("Bob")
+    assert kit.words[-2:] == ["p2 back", 'table seat p2 orange human "Bob"']
+    kit.clock.advance(30_000)
+    assert sum(words.startswith("p2 play") for words in kit.words) == played, "the bot has gone"
+    back.act("p2", bob.plays()[0], "again")
+    kit.clock.advance(1000)
+    assert kit.words[-1].startswith("p2 play")
+
+
+STEPS = st.lists(
+    st.tuples(st.sampled_from(("play", "drop", "return", "take over", "resign", "wait")), st.integers(0, 3)),
+    min_size=5,
+    max_size=40,
+)
+
+
+@pytest.mark.clause("DB-14")
+@settings(max_examples=40)
+@given(STEPS)
+def test_no_card_is_lost_whoever_comes_and_goes(steps: list[tuple[str, int]]) -> None:
+    kit, racers = spotting(10, 40, 80, 160)
+    for step, number in steps:
+        if kit.course.outcome:
+            break
+        racer = racers[number]
+        match step:
+            case "play" if plays := racer.plays():
+                racer.act(plays[0])
+            case "drop":
+                kit.table.go(racer.guest)
+            case "return":
+                racers[number] = Racer(kit, NAMES[number], racer.seat, racer.trip, *([HOST] * (number == 0)))
+            case "take over":
+                racers[0].guest.ask(kit.table.set_seat, racer.seat, "level-5")
+            case "resign":
+                racer.act(Resign())
+            case _:
+                kit.clock.advance(12_000)
+        kit.clock.advance(150)
+        for cards in in_play(kit).values():
+            assert len(cards) == len(set(cards)) == 20
+    if kit.course.outcome:
+        stands(kit)

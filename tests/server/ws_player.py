@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from passerelle.core.contract import AnyGame, Budget
 from passerelle.games.hexades.arithmetic import reachable
 
 
@@ -80,6 +81,14 @@ class Player:
     @property
     def my_turn(self) -> str | None:
         return next((seat for seat in self.update.get("awaiting", ()) if seat in self.info["mine"]), None)
+
+
+def any_action(game: AnyGame, view: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """What a weak bot would do, as a browser says it."""
+    bot = game.bots["level-1"]()
+    action = bot.choose(msgspec.convert(view, game.view_type), Budget(), rng)
+    said: dict[str, Any] = msgspec.to_builtins(action)
+    return said
 
 
 def hexades_action(view: dict[str, Any], rng: random.Random) -> dict[str, Any]:
