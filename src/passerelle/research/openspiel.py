@@ -129,7 +129,7 @@ class TurnState(pyspiel.State):  # type: ignore[misc]
         return self.position.scores(self.num_players())
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.position.row.tolist()))
+        return self.position.spell()
 
 
 class Observer:

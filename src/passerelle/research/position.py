@@ -113,6 +113,10 @@ class Position:
             self.flat.score(self.row, scores)
         return scores.tolist()
 
+    def spell(self) -> str:
+        """The row in decimal words."""
+        return " ".join(map(str, self.row.tolist()))
+
     def observation(self, seat: int) -> NDArray[Any]:
         planes = np.zeros((len(self.flat.PLANES), *self.flat.BOARD), observation_type(self.flat))
         self.flat.observe(self.row, seat, planes)

@@ -1,0 +1,110 @@
+"""The turn games as PettingZoo environments, one agent at a time.
+
+An observation is a dict: `observation`, the planes that the room's `flat.PLANES` names, seen from the agent's
+side, and `action_mask`, 1 for every action it may take now. Dice and lots are the environment's: agents are only
+ever asked when it is their turn. The reward comes with the end: 1 and −1 between two, the sum always 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from passerelle.core.flat import CHANCE, OVER
+
+from .extra import needed
+from .position import Position, flat_of, observation_type, settings_of
+
+with needed("pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+
+def env(game_id: str, **choices: Any) -> Any:
+    """With PettingZoo's usual guards: an illegal action loses, steps come in order."""
+    guarded = wrappers.TerminateIllegalWrapper(TurnEnv(game_id, **choices), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
+
+
+class TurnEnv(AECEnv):  # type: ignore[misc]
+    def __init__(
+        self,
+        game_id: str,
+        options: Mapping[str, str] | None = None,
+        seats: int = 2,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.flat = flat_of(game_id)
+        self.metadata = {
+            "name": f"passerelle_{game_id}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
+        self._settings = settings_of(game_id, options or {}, seats)
+        shape = (len(self.flat.PLANES), *self.flat.BOARD)
+        planes = spaces.Box(0, self.flat.HIGHEST, shape, observation_type(self.flat))
+        mask = spaces.Box(0, 1, (self.flat.ACTIONS,), np.int8)
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": planes, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(self.flat.ACTIONS) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self._rng = self._seeds.integers(1, 1 << 63, 1, np.uint64)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.position = Position.start(self.flat, self._settings)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Draws until a seat is to act, or tells the result."""
+        while self.position.turn == CHANCE:
+            self.flat.deal(self.position.row, self._rng)
+            self.position = Position(self.flat, self.position.row)
+        if self.position.turn == OVER:
+            self.terminations = dict.fromkeys(self.agents, True)
+            scores = self.position.scores(len(self.possible_agents))
+            self.rewards = dict(zip(self.possible_agents, scores, strict=True))
+        else:
+            self.agent_selection = self.possible_agents[self.position.turn]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.position.apply(int(action or 0))
+        self._go_on()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.possible_agents.index(agent)
+        asked = self.position.turn == seat
+        mask = self.position.mask() if asked else np.zeros(self.flat.ACTIONS, np.int8)
+        return {"observation": self.position.observation(seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        return self.position.spell() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
