@@ -1,10 +1,12 @@
 """What PettingZoo and Gymnasium ask of an environment."""
 
+import gymnasium
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-from passerelle.research import aec
+from passerelle.research import aec, parallel, solo
 from passerelle.research.position import flat_of, turn_games
 
 # A dict with an observation and a mask is PettingZoo's own custom, which its test knows by names alone.
@@ -50,3 +52,59 @@ def test_an_illegal_action_loses() -> None:
         env.step(illegal)
         assert env.terminations[loser]
         assert env.rewards[loser] == -1
+
+
+RACES = [
+    (game_id, seats)
+    for game_id in parallel.realtime_games()
+    for seats in parallel.ticks_of(game_id).SEAT_COUNTS
+]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), RACES)
+def test_api_of_games_in_real_time(game_id: str, seats: int) -> None:
+    parallel_api_test(parallel.RaceEnv(game_id, seats=seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("game_id", parallel.realtime_games())
+def test_the_same_seed_gives_the_same_race(game_id: str) -> None:
+    parallel_seed_test(lambda: parallel.RaceEnv(game_id), num_cycles=60)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), RACES)
+def test_races_are_scored(game_id: str, seats: int) -> None:
+    """Masks keep what they promise, a race is cut off at last, and what one side wins the others lose."""
+    env = parallel.RaceEnv(game_id, seats=seats, ticks=300)
+    seen, _ = env.reset(seed=3)
+    rng, gained, ends = np.random.default_rng(3), np.zeros(seats), 0
+    while env.agents:
+        actions = {agent: int(rng.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents}
+        for agent, number in actions.items():
+            if number:
+                view = env.game.view(env.play.state, env._seat(agent))
+                assert not env._refused(env._seat(agent), env.ticks.action_of(view, number))
+        seen, rewards, over, cut, _ = env.step(actions)
+        gained += list(rewards.values())
+        ends += any(over.values()) or any(cut.values())
+    assert ends == 1
+    assert len(set(gained)) > 1
+
+
+@pytest.mark.parametrize("game_id", solo.solo_games())
+def test_gymnasium_checks_the_games_for_one(game_id: str) -> None:
+    check_env(gymnasium.make(f"passerelle/{game_id}-v0", render_mode="ansi").unwrapped)
+
+
+@pytest.mark.parametrize("game_id", solo.solo_games())
+def test_alone_against_the_clock(game_id: str) -> None:
+    env = gymnasium.make(f"passerelle/{game_id}-v0")
+    rng, rewards = np.random.default_rng(5), 0.0
+    for seed in range(20):
+        seen, _ = env.reset(seed=seed)
+        over = False
+        while not over:
+            action = rng.choice(np.flatnonzero(seen["action_mask"]))
+            seen, reward, over, _, info = env.step(action)
+            assert info["legal"]
+            rewards += float(reward)
+    assert rewards > 0

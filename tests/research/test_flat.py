@@ -11,9 +11,10 @@ import pytest
 from passerelle.core import play as playing
 from passerelle.core.flat import OVER, Flat
 from passerelle.core.simulate import bot_setup, derived_lottery
-from passerelle.core.values import SEATS, Chance, Over, Turn
+from passerelle.core.values import SEATS, Chance, Over, Simultaneous, Turn
 from passerelle.games import catalogue
 from passerelle.research.position import Position, flat_of, settings_of, turn_games
+from passerelle.research.solo import solo_games
 
 
 def variants(game_id: str) -> list[tuple[int, dict[str, str]]]:
@@ -98,3 +99,42 @@ def test_equal_to_the_referee(game_id: str, seats: int, options: dict[str, str])
 @pytest.mark.parametrize(("game_id", "seats", "options"), VARIANTS)
 def test_equal_to_the_referee_over_many_games(game_id: str, seats: int, options: dict[str, str]) -> None:
     assert sum(race(game_id, seats, options, seed) for seed in range(100, 120)) > 200
+
+
+@pytest.mark.parametrize("game_id", solo_games())
+def test_the_solo_clock_is_equal_to_the_referee(game_id: str) -> None:
+    """From the first goal on: every action half a second later, every goal as the table turns it."""
+    game, flat, rng = catalogue.find(game_id), flat_of(game_id), random.Random(11)
+    options = {name: values[0] for name, values in flat.OPTIONS.items()}
+    won = 0
+    for seed in range(12):
+        play = playing.begin(game, bot_setup(game, ("random",), options))
+        lottery, at = derived_lottery(f"solo {seed}", 1), 0
+        while not isinstance(playing.awaiting(game, play), Simultaneous):
+            at = playing.next_alarm(game, play) or at
+            play, _ = playing.settle(game, play, lottery, at)
+        row = Position(flat, flat.row_of(game.view(play.state, "p1"), at))
+        while not isinstance(playing.awaiting(game, play), Over):
+            view = game.view(play.state, "p1")
+            legal = list(game.legal_actions(play.state, "p1"))
+            assert sorted(flat.numbers_of(action)[0] for action in legal) == row.legal()
+            action = rng.choice(legal if rng.random() < 0.3 else legal[:6])
+            at += flat.PACE
+            assert playing.check(game, play, "p1", action, at) is None
+            (number,) = flat.numbers_of(action)
+            assert flat.action_of(view, (number,)) == action
+            row.apply(number)
+            for fact in playing.decide(game, play, "p1", action, at):
+                play = playing.apply(game, play, fact)
+            facts = playing.settle(game, play, lottery, at + (at >= play.state.ends_at))
+            play = facts[0]
+            for fact in facts[1]:
+                for outcome in flat.outcomes_of(row.row, fact.event):
+                    assert outcome in dict(row.odds())
+                    row.apply(outcome)
+        assert row.turn == OVER
+        outcome = playing.outcome(game, play)
+        assert outcome
+        assert row.scores(1) == [outcome.scores[0][1]]
+        won += outcome.scores[0][1]
+    assert won > 0

@@ -137,7 +137,7 @@ def play_race(
             raise Stalled
         at = min(moment for moment, _, _ in plans)
         actions = [(seat, action) for moment, seat, action in plans if moment == at]
-        new = _happen(game, play, lottery, _amended(game, play, actions, at, steward), at)
+        new = happen(game, play, lottery, _amended(game, play, actions, at, steward), at)
         for fact in new:
             play = playing.apply(game, play, fact)
         facts += new
@@ -156,7 +156,7 @@ def _amended(
     return amended
 
 
-def _happen(
+def happen(
     game: AnyGame, play: Play, lottery: Lottery, actions: list[tuple[Seat, Any]], at: int
 ) -> list[Fact[Any]]:
     """The first action's facts; of rivals in the same millisecond, a tie and what the game makes of it."""

@@ -28,9 +28,14 @@ def flat_of(game_id: str) -> Flat:
 
 
 def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
-    """The options as numbers; an unknown one is refused as at a table, one that rows do not know as a ValueError."""
+    """The options as numbers: those not given are the game's defaults, or the rows' where they lack these.
+
+    An unknown option is refused as at a table; one that rows do not know is a ValueError.
+    """
     flat, declaration = flat_of(game_id), catalogue.find(game_id).declaration
-    chosen = complete_options(declaration, dict(options))
+    own = {option.name: option.default for option in declaration.options}
+    forced = {name: values[0] for name, values in flat.OPTIONS.items() if own[name] not in values}
+    chosen = complete_options(declaration, forced | dict(options))
     for option in declaration.options:
         known = flat.OPTIONS.get(option.name, (option.default,))
         if chosen[option.name] not in known:

@@ -1,0 +1,175 @@
+"""The games in real time as PettingZoo environments: all agents at once, on ticks of virtual time.
+
+An observation is a dict: `observation`, the planes that the room's `ticks.PLANES` names, made from what the seat
+sees, and `action_mask`. Action 0 waits. Actions of one tick happen together: rivals are in a tie, settled by the
+clause of the game. Where nobody can do anything (a countdown), time goes on to the next moment somebody can.
+The reward of a tick is what one's side has scored, less what the other sides scored on average.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from passerelle.core import play as playing
+from passerelle.core.common import Verdict
+from passerelle.core.simulate import bot_setup, derived_lottery, happen
+from passerelle.core.ticks import WAIT, Ticks
+from passerelle.core.values import SEATS, Fact, Seat
+from passerelle.games import catalogue
+
+from .extra import needed
+
+with needed("pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import ParallelEnv
+
+
+def realtime_games() -> list[str]:
+    return [game.declaration.id for game in catalogue.all_games() if game.declaration.realtime]
+
+
+def ticks_of(game_id: str) -> Ticks:
+    catalogue.find(game_id)
+    ticks: Ticks = import_module(f"{catalogue.package_of(game_id)}.ticks")
+    return ticks
+
+
+class RaceEnv(ParallelEnv):  # type: ignore[misc]
+    def __init__(
+        self,
+        game_id: str,
+        options: Mapping[str, str] | None = None,
+        seats: int = 2,
+        ticks: int = 2000,
+        render_mode: str | None = None,
+    ) -> None:
+        """A game is cut off after so many ticks."""
+        self.game, self.ticks = catalogue.find(game_id), ticks_of(game_id)
+        self.metadata = {"name": f"passerelle_{game_id}", "render_modes": []}
+        self.render_mode = render_mode
+        self._longest = ticks
+        self._setup = bot_setup(self.game, ("random",) * seats, options or {})
+        self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
+        shape = (len(self.ticks.PLANES), *self.ticks.BOARD)
+        space: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(0, self.ticks.HIGHEST, shape, np.int8),
+            "action_mask": spaces.Box(0, 1, (self.ticks.ACTIONS,), np.int8),
+        }
+        self.observation_spaces = {agent: spaces.Dict(space) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.ticks.ACTIONS) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        seats = len(self.possible_agents)
+        self._lottery = derived_lottery(str(self._seeds.integers(1 << 62)), seats)
+        self.play = playing.begin(self.game, self._setup)
+        self.at = self._tick = 0
+        self.agents = self.possible_agents[:]
+        self._points = [0] * seats
+        self._go_on()
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def step(self, actions: Mapping[str, int]) -> tuple[Any, ...]:
+        wishes = []
+        for agent, number in actions.items():
+            seat = self._seat(agent)
+            view = self.game.view(self.play.state, seat)
+            if number != WAIT:
+                wishes.append((seat, self.ticks.action_of(view, int(number))))
+        while wishes := [wish for wish in wishes if not self._refused(*wish)]:
+            facts = happen(self.game, self.play, self._lottery, wishes, self.at)
+            self._apply(facts)
+            first = facts[0]
+            done = (
+                {c.seat for c in first.event.claims} if isinstance(first.event, Verdict) else {wishes[0][0]}
+            )
+            wishes = [wish for wish in wishes if wish[0] not in done]
+        self.at += self.ticks.TICK
+        self._tick += 1
+        self._go_on()
+        return self._told()
+
+    def _told(self) -> tuple[Any, ...]:
+        agents = self.agents
+        over = playing.outcome(self.game, self.play) is not None
+        late = self._tick >= self._longest and not over
+        told: tuple[Any, ...] = (
+            self._observations(),
+            self._rewards(),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, late),
+            {agent: {} for agent in agents},
+        )
+        if over or late:
+            self.agents = []
+        return told
+
+    def _seat(self, agent: str) -> Seat:
+        return SEATS[self.possible_agents.index(agent)]
+
+    def _refused(self, seat: Seat, action: Any) -> bool:
+        """What was illegal, or has become so within the tick, is not done."""
+        return playing.check(self.game, self.play, seat, action, self.at) is not None
+
+    def _apply(self, facts: list[Fact[Any]]) -> None:
+        for fact in facts:
+            self.play = playing.apply(self.game, self.play, fact)
+
+    def _go_on(self) -> None:
+        """To the next moment at which somebody can do something; the table does its part."""
+        while True:
+            self.play, _ = playing.settle(self.game, self.play, self._lottery, self.at)
+            if playing.outcome(self.game, self.play) or any(
+                mask[1:].any() for mask in self._masks().values()
+            ):
+                return
+            alarm = playing.next_alarm(self.game, self.play)
+            if alarm is None:
+                return
+            self.at = max(self.at + 1, alarm)
+
+    def _masks(self) -> dict[str, Any]:
+        return {agent: self._mask(agent) for agent in self.agents}
+
+    def _mask(self, agent: str) -> Any:
+        return self.ticks.legal(
+            self.game.view(self.play.state, self._seat(agent)), self.play.game_time(self.at)
+        )
+
+    def _observations(self) -> dict[str, dict[str, Any]]:
+        now = self.play.game_time(self.at)
+        views = {agent: self.game.view(self.play.state, self._seat(agent)) for agent in self.agents}
+        return {
+            agent: {"observation": self.ticks.observe(view, now), "action_mask": self.ticks.legal(view, now)}
+            for agent, view in views.items()
+        }
+
+    def _rewards(self) -> dict[str, float]:
+        points = self.ticks.points(self.game.view(self.play.state, None))
+        gained = [now - before for now, before in zip(points, self._points, strict=True)]
+        self._points = points
+        sides = [player.team or player.seat for player in self._setup.players]
+        return {
+            agent: float(
+                gained[n] - np.mean([g for g, side in zip(gained, sides, strict=True) if side != sides[n]])
+            )
+            for n, agent in enumerate(self.possible_agents)
+        }
+
+    def render(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,90 @@
+"""The games for one against the clock as Gymnasium environments: `gymnasium.make("passerelle/<id>-v0")`.
+
+An observation is a dict: `observation`, the planes that the room's `flat.PLANES` names, and `action_mask`. An
+illegal action does nothing and is told so in the info. The reward of an action is what it scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+
+from passerelle.core.flat import CHANCE, OVER
+from passerelle.games import catalogue
+
+from .extra import needed
+from .position import Position, flat_of, observation_type, settings_of
+
+with needed("gymnasium"):
+    import gymnasium
+    from gymnasium import spaces
+
+
+def solo_games() -> list[str]:
+    return [
+        game_id
+        for game_id in catalogue.IDS
+        if find_spec(f"{catalogue.package_of(game_id)}.flat") and 1 in flat_of(game_id).SEAT_COUNTS
+    ]
+
+
+class SoloEnv(gymnasium.Env[dict[str, Any], int]):
+    metadata = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012 - Gymnasium's own declaration
+
+    def __init__(
+        self, game_id: str, options: Mapping[str, str] | None = None, render_mode: str | None = None
+    ) -> None:
+        self.flat, self.render_mode = flat_of(game_id), render_mode
+        self._settings = settings_of(game_id, options or {}, 1)
+        shape = (len(self.flat.PLANES), *self.flat.BOARD)
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(0, self.flat.HIGHEST, shape, observation_type(self.flat)),
+                "action_mask": spaces.Box(0, 1, (self.flat.ACTIONS,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(self.flat.ACTIONS)  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        super().reset(seed=seed)
+        self._rng = self.np_random.integers(1, 1 << 63, 1, np.uint64)
+        self.position = Position.start(self.flat, self._settings)
+        self._draw()
+        return self._observation(), {}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        position = self.position
+        before = self._score()
+        legal = bool(position.mask()[action])
+        if legal:
+            position.apply(int(action))
+            self._draw()
+        reward = self._score() - before
+        return self._observation(), reward, self.position.turn == OVER, False, {"legal": legal}
+
+    def _draw(self) -> None:
+        while self.position.turn == CHANCE:
+            self.flat.deal(self.position.row, self._rng)
+            self.position = Position(self.flat, self.position.row)
+
+    def _score(self) -> float:
+        scores = np.zeros(1)
+        self.flat.score(self.position.row, scores)
+        return float(scores[0])
+
+    def _observation(self) -> dict[str, Any]:
+        return {"observation": self.position.observation(0), "action_mask": self.position.mask()}
+
+    def render(self) -> str | None:
+        return self.position.spell() if self.render_mode == "ansi" else None
+
+
+for _game_id in solo_games():
+    gymnasium.register(
+        f"passerelle/{_game_id}-v0", entry_point=f"{__name__}:SoloEnv", kwargs={"game_id": _game_id}
+    )
