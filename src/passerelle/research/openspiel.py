@@ -8,7 +8,7 @@ a detour through C++.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -107,13 +107,13 @@ class TurnState(pyspiel.State):  # type: ignore[misc]
     def is_chance_node(self) -> bool:
         return self.position.turn == CHANCE
 
-    def legal_actions(self, player: int | None = None) -> list[int]:
+    def legal_actions(self, player: int | None = None) -> Sequence[int]:
         turn = self.position.turn
         if turn == CHANCE and player in (None, CHANCE):
             return [outcome for outcome, _ in self.position.odds()]
         return self.position.legal() if turn >= 0 and player in (None, turn) else []
 
-    def _legal_actions(self, player: int) -> list[int]:
+    def _legal_actions(self, player: int) -> Sequence[int]:
         return self.position.legal() if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -49,12 +49,33 @@ def observation_type(flat: Flat) -> Any:
     return np.int8 if flat.HIGHEST < 128 else np.int16
 
 
-class Numbers(list[int]):
-    """Action numbers that NumPy takes as they are, instead of looking at each."""
+class Numbers(Sequence[int]):
+    """Action numbers, ascending. NumPy takes them as they are; a list is made only where somebody looks inside."""
+
+    __slots__ = ("_found", "_listed")
 
     def __init__(self, found: NDArray[np.int64]) -> None:
-        super().__init__(found.tolist())
         self._found = found
+        self._listed: list[int] | None = None
+
+    def _list(self) -> list[int]:
+        if self._listed is None:
+            self._listed = self._found.tolist()
+        return self._listed
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._list()[index]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._list())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._list() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         return self._found if dtype is None and not copy else self._found.astype(dtype or np.int64)
