@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { icons } from './icons'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = here('../src/passerelle/server/page')
@@ -27,7 +28,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [icons('@iconify-json/fluent-emoji-flat'), svelte(), compressed()],
   resolve: { alias: { '@package': here('../src/passerelle') } },
   build: {
     outDir: page,

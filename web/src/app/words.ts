@@ -28,6 +28,7 @@ export function sentence(text: string, room: Room, names: Names, say: Say): Told
   if (!line || !told) return null
   const parameters = { ...told.parameters, who: names[line.who] ?? '' }
   if ('seat' in parameters) parameters.seat = names[String(parameters.seat)] ?? String(parameters.seat)
+  if ('symbol' in parameters) parameters.symbol = say(`symbol.${parameters.symbol}`)
   if ('scores' in parameters) parameters.scores = String(parameters.scores).replace(/\bp\d\b/g, (seat) => names[seat] ?? seat)
   return { text: say(told.key, parameters), loud: told.loud ?? false, who: line.who }
 }

@@ -11,7 +11,7 @@ const ENTRIES: readonly Entry[] = [
   { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
   { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
   { id: 'labyrinth', Miniature: Labyrinth, room: null },
-  { id: 'dobble', Miniature: Dobble, room: null },
+  { id: 'dobble', Miniature: Dobble, room: async () => (await import('./dobble/room')).room },
 ]
 
 export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)

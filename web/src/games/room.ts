@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { SoundName } from '../app/sound'
 import type { Say } from '../i18n/texts.svelte'
-import type { Frame } from '../net/protocol'
+import type { Frame, SeatInfo } from '../net/protocol'
 
 /** A line of the record: `time who verb words…`. */
 export interface Line {
@@ -63,6 +63,8 @@ export interface Room {
   Controls: Component<{ scene: Scene; desk: any }>
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene; desk: any }>
+  /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
+  Score?: Component<{ scene: Scene; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+interface IconSet {
+  icons: Record<string, { body: string }>
+}
+
+const ASKED = '?icons'
+const [BEFORE, AFTER] = ['\0icons:', '.js']
+
+/** `list.json?icons` is the drawings that list names, in its order, out of an icon set of npm: no other is built in. */
+export function icons(set: string): Plugin {
+  return {
+    name: 'icons',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(ASKED)) return null
+      const list = await this.resolve(source.slice(0, -ASKED.length), importer)
+      return list && BEFORE + list.id + AFTER
+    },
+    load(id) {
+      if (!id.startsWith(BEFORE)) return null
+      const list = JSON.parse(readFileSync(id.slice(BEFORE.length, -AFTER.length), 'utf-8')) as { icon: string }[]
+      const { icons } = createRequire(import.meta.url)(`${set}/icons.json`) as IconSet
+      const bodies = list.map(({ icon }) => icons[icon]?.body ?? this.error(`${set} has no ${icon}`))
+      return `export default ${JSON.stringify(bodies)}`
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { Tween } from 'svelte/motion'
+import { cubicOut } from 'svelte/easing'
+import { middleOf, sameHex, type Hex } from '../../board/hex/axial'
+import type { Point } from '../../board/hex/rhombus'
+import type { DobbleLaid } from '../../net/protocol'
+import { CELL, RIM } from './emblem'
+
+/** The part of the table in sight: its middle, and pixels per unit. */
+export interface Sight extends Point {
+  scale: number
+}
+
+export interface Frame {
+  width: number
+  height: number
+}
+
+/** How wide a card is, in units. */
+export const CARD_WIDTH = Math.sqrt(3) * RIM
+/** Cards are never drawn larger or smaller than this, in pixels of width. */
+const [SMALLEST, LARGEST] = [26, 420]
+const GLIDE = 260
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** What a player has in mind but has not played, and the part of the table they look at. */
+export class Desk {
+  /** The right symbol, named on the card at this cell; a free cell beside it is next. */
+  chosen = $state.raw<{ near: Hex; symbol: number } | null>(null)
+  /** The wrong symbol, shown for as long as it locks. */
+  wrong = $state.raw<{ near: Hex | null; symbol: number } | null>(null)
+  /** Until when this player is locked, as far as this page knows; the table's word comes later. */
+  lockedUntil = $state(0)
+  /** Counts the shakes of one's own card. */
+  shakes = $state(0)
+  /** The card the keyboard is at, whether it is among its symbols, and the free cell it points to. */
+  cursor = $state.raw<Hex>([0, 0])
+  inside = $state(false)
+  /** The game's clock, as the page last looked. */
+  time = $state(0)
+  /** Whether the page moves the sight by itself. */
+  auto = $state(true)
+  /** Whether one looks from so far that a tap brings closer. */
+  frame = $state.raw<Frame>({ width: 0, height: 0 })
+
+  #sight = new Tween<Sight>({ x: 0, y: 0, scale: 0.08 }, { duration: GLIDE, easing: cubicOut })
+
+  get sight(): Sight {
+    return this.#sight.current
+  }
+
+  get cardWidth(): number {
+    return CARD_WIDTH * this.sight.scale
+  }
+
+  /** Looks there; gliding, unless a finger leads. */
+  look({ x, y, scale }: Sight, glide = true): void {
+    const within = Math.min(LARGEST / CARD_WIDTH, Math.max(SMALLEST / CARD_WIDTH, scale))
+    void this.#sight.set({ x, y, scale: within }, { duration: glide && !still() ? GLIDE : 0 })
+  }
+
+  /** By hand: from now on the page leaves the sight alone. */
+  pan(dx: number, dy: number): void {
+    this.auto = false
+    const { x, y, scale } = this.sight
+    this.look({ x: x - dx / scale, y: y - dy / scale, scale }, false)
+  }
+
+  /** By hand: closer or farther, so that this point of the table stays where it is. */
+  zoom(factor: number, at: Point = this.sight, glide = false): void {
+    this.auto = false
+    const before = this.sight
+    const scale = Math.min(LARGEST / CARD_WIDTH, Math.max(SMALLEST / CARD_WIDTH, before.scale * factor))
+    const keep = before.scale / scale
+    this.look({ x: at.x + (before.x - at.x) * keep, y: at.y + (before.y - at.y) * keep, scale }, glide)
+  }
+
+  /** Where a point of the frame is on the table. */
+  locate(left: number, top: number): Point {
+    const { x, y, scale } = this.sight
+    return { x: x + (left - this.frame.width / 2) / scale, y: y + (top - this.frame.height / 2) / scale }
+  }
+
+  /** Makes sure a cell is in sight. */
+  show(cell: Hex): void {
+    const { x, y } = middleOf(cell, CELL)
+    const { scale, ...middle } = this.sight
+    const most = { x: this.frame.width / 2 / scale - RIM, y: this.frame.height / 2 / scale - RIM }
+    const into = (from: number, to: number, room: number) => Math.max(to - Math.max(room, 0), Math.min(to + Math.max(room, 0), from))
+    this.look({ x: into(middle.x, x, most.x), y: into(middle.y, y, most.y), scale })
+  }
+
+  forget(): void {
+    this.chosen = null
+    this.wrong = null
+    this.inside = false
+  }
+
+  isChosen(near: Hex): boolean {
+    return sameHex(this.chosen?.near, near)
+  }
+}
+
+/** The sight that shows the whole table and the free cells around it, with no card narrower than `closest` pixels. */
+export function overview(table: readonly DobbleLaid[], frame: Frame, closest: number, now: Sight): Sight {
+  const middles = table.map(({ cell }) => middleOf(cell, CELL))
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)]
+  const span = (values: number[], ring: number) => [Math.min(...values, 0) - ring, Math.max(...values, 0) + ring] as const
+  const [left, right] = span(xs, CARD_WIDTH * 1.35)
+  const [top, bottom] = span(ys, RIM * 2.2)
+  const fitting = Math.min(frame.width / (right - left), frame.height / (bottom - top))
+  const scale = Math.min(LARGEST / CARD_WIDTH, Math.max(fitting, closest / CARD_WIDTH))
+  /** What does not fit stays as near to what one looked at as the table allows. */
+  const along = (low: number, high: number, seen: number, from: number) =>
+    seen >= high - low ? (low + high) / 2 : Math.min(high - seen / 2, Math.max(low + seen / 2, from))
+  return {
+    x: along(left, right, frame.width / scale, now.x),
+    y: along(top, bottom, frame.height / scale, now.y),
+    scale,
+  }
+}

@@ -1,0 +1,52 @@
+import type { SoundName } from '../../app/sound'
+import type { Line, Verdict } from '../room'
+import { ownSeat, type DobbleScene } from './turn'
+
+type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
+
+/** The words of a record line: which text, and what stands in it. Seats and symbols are named by the caller. */
+export function tell({ who, verb, words }: Line): Told | null {
+  const [first = '', second = ''] = words
+  switch (verb) {
+    case 'start':
+      return { key: 'event.start', parameters: {}, loud: true }
+    case 'give':
+      return { key: 'event.give', parameters: { to: first, giver: second, count: words.length - 2 } }
+    case 'play':
+    case 'miss':
+    case 'name':
+      return { key: `event.${verb}`, parameters: { symbol: words.at(-1) ?? '' } }
+    case 'lot':
+      return { key: 'event.lot', parameters: { seat: first } }
+    case 'round':
+      return { key: 'event.round', parameters: { team: first }, loud: true }
+    case 'result':
+      return who === 'table' ? { ...result(words), loud: true } : null
+    default:
+      return null
+  }
+}
+
+/** The best of `pink 5 blue 3`; in training there is one number, the pairs found. */
+function result(words: readonly string[]): Told {
+  const scores = words.flatMap((word, index) => (index % 2 ? [] : [{ team: word, count: Number(words[index + 1]) }]))
+  if (scores.length === 1) return { key: 'event.result-training', parameters: { count: scores[0]!.count } }
+  return { key: 'event.result', parameters: scores.reduce((best, score) => (score.count > best.count ? score : best)) }
+}
+
+export function sound({ verb }: Line): SoundName | null {
+  return ({ play: 'place', name: 'place', miss: 'refused', round: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+}
+
+/** What is to be done now. */
+export function status(scene: DobbleScene): Verdict {
+  const { view } = scene
+  const me = ownSeat(scene)
+  const asked = (key: string, hint = '') => ({ key: `page.status.${key}`, hint: hint && `page.hint.${hint}` })
+  if (view.phase === 'name') return asked('name', me ? 'name' : '')
+  if (view.phase !== 'play') return asked(view.phase === 'over' ? 'over' : 'ready', me && !view.ended ? 'ready' : '')
+  if (!me) return asked('watch')
+  if (me.gone) return asked('gone')
+  if (me.card === null) return asked('empty', 'empty')
+  return asked('find', 'find')
+}

@@ -1,0 +1,82 @@
+import { keyOf, neighbours, sameHex, type Hex } from '../../board/hex/axial'
+import type { DobbleAction, DobbleHints, DobbleLaid, DobblePlay, DobbleSeatView, DobbleView } from '../../net/protocol'
+import type { Scene } from '../room'
+import { commonSymbol, KEYS } from './deck'
+import type { Desk } from './desk.svelte'
+
+export type DobbleScene = Scene<DobbleView, DobbleHints>
+
+/** The seat played at this screen; undefined for who only looks on. */
+export const ownSeat = ({ view, mine }: DobbleScene): DobbleSeatView | undefined => view.seats.find(({ seat }) => mine.includes(seat))
+
+/** The table to be seen: the round that has just ended, until the next one opens. */
+export const shownTable = (view: DobbleView): readonly DobbleLaid[] => view.ended?.table ?? view.table
+export const shownLine = (view: DobbleView): readonly Hex[] => view.ended?.line ?? view.line
+
+export const isTaken = (table: readonly DobbleLaid[], cell: Hex): boolean => table.some((laid) => sameHex(laid.cell, cell))
+export const cardAt = (table: readonly DobbleLaid[], cell: Hex): number | undefined => table.find((laid) => sameHex(laid.cell, cell))?.card
+
+export function freeBeside(table: readonly DobbleLaid[], near: Hex): Hex[] {
+  const taken = new Set(table.map(({ cell }) => keyOf(cell)))
+  return neighbours(near).filter((cell) => !taken.has(keyOf(cell)))
+}
+
+/** Plays on their way to the table. */
+export const plays = (scene: DobbleScene): DobblePlay[] =>
+  scene.pending.map(({ action }) => action as DobbleAction).filter((action): action is DobblePlay => action.type === 'play' && !!action.cell)
+
+/** When the lock of this player ends; in the past while nothing locks. */
+export const lockedUntil = (scene: DobbleScene, desk: Desk): number => Math.max(desk.lockedUntil, ownSeat(scene)?.locked_until ?? 0)
+
+const act = (scene: DobbleScene, action: DobbleAction): void => void scene.act(action)
+
+/** Whether a card may be named now. While one's own play is under way, the next card is not known. */
+export function mayName(scene: DobbleScene, desk: Desk): boolean {
+  const { view, seat, live } = scene
+  if (!live || !seat || scene.now() < lockedUntil(scene, desk)) return false
+  return view.phase === 'name' || (view.phase === 'play' && ownSeat(scene)?.card !== null && plays(scene).length === 0)
+}
+
+function miss(scene: DobbleScene, desk: Desk, near: Hex | null, symbol: number): void {
+  desk.wrong = { near, symbol }
+  desk.chosen = null
+  desk.shakes += 1
+  desk.lockedUntil = scene.now() + scene.view.lock
+}
+
+/** Names a symbol of the card at `near`: a right one waits for its cell, a wrong one is told at once (DB-8). */
+export function nameSymbol(scene: DobbleScene, desk: Desk, near: Hex, symbol: number): void {
+  const [card, mine] = [cardAt(scene.view.table, near), ownSeat(scene)?.card]
+  if (!mayName(scene, desk) || card === undefined || mine === undefined || mine === null) return
+  if (symbol === commonSymbol(mine, card)) {
+    desk.wrong = null
+    desk.chosen = { near, symbol }
+    return
+  }
+  miss(scene, desk, near, symbol)
+  act(scene, { type: 'play', near: [...near], symbol: KEYS[symbol]! })
+}
+
+/** Puts one's own card on a free cell beside the card whose symbol was named (DB-5). */
+export function putCard(scene: DobbleScene, desk: Desk, cell: Hex): void {
+  const { chosen } = desk
+  if (!chosen || !mayName(scene, desk) || !freeBeside(scene.view.table, chosen.near).some((free) => sameHex(free, cell))) return
+  desk.chosen = null
+  act(scene, { type: 'play', near: [...chosen.near], symbol: KEYS[chosen.symbol]!, cell: [...cell] })
+}
+
+/** Training (DB-17): the symbol both cards share. */
+export function nameCommon(scene: DobbleScene, desk: Desk, symbol: number): void {
+  const [first, second] = scene.view.pair
+  if (!mayName(scene, desk) || first === undefined || second === undefined) return
+  if (symbol !== commonSymbol(first, second)) miss(scene, desk, null, symbol)
+  else desk.wrong = null
+  act(scene, { type: 'name', symbol: KEYS[symbol]! })
+}
+
+/** DB-18: what shines on the card at this cell (null: on both cards of a pair), for who asked for help. */
+export function glowing(scene: DobbleScene, desk: Desk, cell: Hex | null): number[] {
+  const { hints } = scene
+  if (!hints || desk.time < hints.glows_at) return []
+  return hints.shared.filter((shared) => (cell ? sameHex(shared.cell, cell) : shared.cell === null)).map(({ symbol }) => KEYS.indexOf(symbol))
+}
