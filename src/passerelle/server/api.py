@@ -69,7 +69,13 @@ def add_api(app: web.Application) -> None:
 
 
 async def list_games(request: web.Request) -> web.Response:
-    return json(wire.Catalogue(tuple(game.declaration for game in catalogue.all_games())))
+    games = catalogue.all_games()
+    suggested = {
+        game.declaration.id: {seats: game.suggested_teams(seats) for seats in game.declaration.seat_counts}
+        for game in games
+        if game.declaration.teams
+    }
+    return json(wire.Catalogue(tuple(game.declaration for game in games), suggested))
 
 
 async def make_table(request: web.Request) -> web.Response:

@@ -56,6 +56,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     """GET /api/games"""
 
     games: tuple[Declaration, ...]
+    suggested_teams: dict[str, dict[int, tuple[str, ...]]]
+    """By game and number of seats: a team for every seat, where nobody chose otherwise."""
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ import { read } from './route'
 it('reads addresses', () => {
   expect(read('/', '')).toEqual({ page: 'home' })
   expect(read('/t/ab_9-Z', '#key=x')).toEqual({ page: 'table', id: 'ab_9-Z' })
+  expect(read('/t/ab_9-Z', '#screen')).toEqual({ page: 'screen', id: 'ab_9-Z' })
   expect(read('/replay', '#t=abc&at=23')).toEqual({ page: 'replay', table: 'abc', at: 23 })
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })
   expect(read('/t/', '')).toEqual({ page: 'lost' })

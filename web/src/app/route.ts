@@ -1,6 +1,8 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
+  /** The table for a screen that a whole room sees. */
+  | { page: 'screen'; id: string }
   | { page: 'replay'; table: string; at: number }
   | { page: 'lost' }
 
@@ -9,5 +11,5 @@ export function read(pathname: string, hash: string): Route {
   if (pathname === '/') return { page: 'home' }
   if (pathname === '/replay') return { page: 'replay', table: words.get('t') ?? '', at: Number(words.get('at') ?? -1) }
   const table = /^\/t\/([A-Za-z0-9_-]{1,64})$/.exec(pathname)
-  return table ? { page: 'table', id: table[1]! } : { page: 'lost' }
+  return table ? { page: words.has('screen') ? 'screen' : 'table', id: table[1]! } : { page: 'lost' }
 }

@@ -1,4 +1,5 @@
 import type { Entry } from './room'
+import Emblem from './dobble/Emblem.svelte'
 import Dobble from './dobble/Miniature.svelte'
 import Forma from './forma/Miniature.svelte'
 import Hexades from './hexades/Miniature.svelte'
@@ -11,7 +12,7 @@ const ENTRIES: readonly Entry[] = [
   { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
   { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
   { id: 'labyrinth', Miniature: Labyrinth, room: null },
-  { id: 'dobble', Miniature: Dobble, room: async () => (await import('./dobble/room')).room },
+  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, room: async () => (await import('./dobble/room')).room },
 ]
 
 export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)

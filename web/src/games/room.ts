@@ -91,5 +91,7 @@ export interface Room {
 export interface Entry {
   id: string
   Miniature: Component
+  /** In a game with teams: the sign of one. */
+  TeamMark?: Component<{ team: any }>
   room: (() => Promise<Room>) | null
 }

@@ -167,6 +167,7 @@ export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
 
 export interface Catalogue {
   games: Declaration[];
+  suggested_teams: Record<string, Record<number, string[]>>;
 }
 
 export interface Declaration {

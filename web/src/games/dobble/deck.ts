@@ -8,7 +8,7 @@ export const KEYS: readonly string[] = symbols.map(({ key }) => key)
 /** DB-1: card i holds the symbols i + d (mod 91); every difference occurs once among these. */
 const DIFFERENCES = [0, 1, 3, 9, 27, 49, 56, 61, 77, 81]
 const CARDS_PER_TEAM = 20
-const FIRST_START_CARD = 80
+export const FIRST_START_CARD = 80
 export const ICON_SIDE = 32
 
 export const symbolsOn = (card: number): number[] => DIFFERENCES.map((step) => (card + step) % KEYS.length)
@@ -18,6 +18,9 @@ export function commonSymbol(first: number, second: number): number {
   const there = new Set(symbolsOn(second))
   return symbolsOn(first).find((symbol) => there.has(symbol)) ?? -1
 }
+
+/** A card of this colour, to show the back of. */
+export const firstOf = (team: Team): number => TEAMS.indexOf(team) * CARDS_PER_TEAM
 
 /** Null for a start card. */
 export const colourOf = (card: number): Team | null => (card < FIRST_START_CARD ? TEAMS[Math.floor(card / CARDS_PER_TEAM)]! : null)

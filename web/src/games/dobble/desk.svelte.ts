@@ -81,13 +81,17 @@ export class Desk {
     return { x: x + (left - this.frame.width / 2) / scale, y: y + (top - this.frame.height / 2) / scale }
   }
 
-  /** Makes sure a cell is in sight. */
-  show(cell: Hex): void {
-    const { x, y } = middleOf(cell, CELL)
-    const { scale, ...middle } = this.sight
-    const most = { x: this.frame.width / 2 / scale - RIM, y: this.frame.height / 2 / scale - RIM }
-    const into = (from: number, to: number, room: number) => Math.max(to - Math.max(room, 0), Math.min(to + Math.max(room, 0), from))
-    this.look({ x: into(middle.x, x, most.x), y: into(middle.y, y, most.y), scale })
+  /** Makes sure that cells are in sight, moving no more than it needs. */
+  show(...cells: readonly Hex[]): void {
+    const middles = cells.map((cell) => middleOf(cell, CELL))
+    const { scale } = this.sight
+    const along = (values: number[], from: number, seen: number, half: number) => {
+      const [low, high] = [Math.min(...values) - half + seen / 2, Math.max(...values) + half - seen / 2]
+      return low < high ? (low + high) / 2 : Math.max(high, Math.min(low, from))
+    }
+    const x = along(middles.map((middle) => middle.x), this.sight.x, this.frame.width / scale, CARD_WIDTH / 2)
+    const y = along(middles.map((middle) => middle.y), this.sight.y, this.frame.height / scale, RIM)
+    if (x !== this.sight.x || y !== this.sight.y) this.look({ x, y, scale })
   }
 
   forget(): void {
@@ -101,15 +105,16 @@ export class Desk {
   }
 }
 
-/** The sight that shows the whole table and the free cells around it, with no card narrower than `closest` pixels. */
+/** The sight that shows the whole table, with no card narrower than `closest` pixels; for players also the free cells around. */
 export function overview(table: readonly DobbleLaid[], frame: Frame, closest: number, now: Sight): Sight {
   const middles = table.map(({ cell }) => middleOf(cell, CELL))
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)]
   const span = (values: number[], ring: number) => [Math.min(...values, 0) - ring, Math.max(...values, 0) + ring] as const
-  const [left, right] = span(xs, CARD_WIDTH * 1.35)
-  const [top, bottom] = span(ys, RIM * 2.2)
+  const ring = closest ? 1 : 0.15
+  const [left, right] = span(xs, CARD_WIDTH * (0.54 + ring))
+  const [top, bottom] = span(ys, RIM + CELL * 1.5 * ring)
   const fitting = Math.min(frame.width / (right - left), frame.height / (bottom - top))
-  const scale = Math.min(LARGEST / CARD_WIDTH, Math.max(fitting, closest / CARD_WIDTH))
+  const scale = Math.min(LARGEST / CARD_WIDTH, frame.height / 2.2 / RIM / 2, Math.max(fitting, closest / CARD_WIDTH))
   /** What does not fit stays as near to what one looked at as the table allows. */
   const along = (low: number, high: number, seen: number, from: number) =>
     seen >= high - low ? (low + high) / 2 : Math.min(high - seen / 2, Math.max(low + seen / 2, from))
