@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { icons } from './icons'
+import { icons } from './icons.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = here('../src/passerelle/server/page')
