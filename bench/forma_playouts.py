@@ -15,7 +15,7 @@ from passerelle.core.values import SEATS, Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Pass, Put
 from passerelle.games.forma.bot import random_place
-from passerelle.games.forma.bridges import count_bridges
+from passerelle.games.forma.bridges import final_bridges
 from passerelle.games.forma.pieces import PIECES, SHAPE_OF, first_copies, names_of, shape_of_squares
 from passerelle.games.forma.setup_rules import draw_setup
 from passerelle.games.forma.state import State
@@ -80,7 +80,7 @@ def compare(seats: int, games: int) -> None:
                 assert told == tuple(parts), "the scores differ"
         assert state.phase == "count"
         for number, side in enumerate(state.sides):
-            assert count_bridges(fast.from_rows(board[fast.OWN + number])) == count_bridges(side.squares)
+            assert final_bridges(fast.from_rows(board[fast.OWN + number])) == final_bridges(side.squares)
 
 
 def openspiel_games() -> Work:

@@ -1,178 +1,118 @@
 """The largest family of chains between opposite borders, where chains of one direction share no square and
 chains of different directions share exactly one.
 
-One direction alone is a maximum flow. With `down` chains from top to bottom and `across` chains from left to
-right, every pair meets at least once (the board is flat), so a family is right exactly when the number of
-shared squares is down × across. That makes it two flows with a fixed number of shared squares: a small integer
-programme. Only a square with all four sides in the set (or at the border) can be a crossing.
+One direction alone is a maximum flow. For both, the chains of one are drawn first and the other's threaded
+through them. That is quick, and hardly ever short of the largest; where it cannot be seen that nothing larger
+exists, an integer programme decides.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-import msgspec
-
-from passerelle.geometry.bits import cells_of
 from passerelle.geometry.square import SquareGrid
 
-from .disjoint import disjoint_chains
-
-Chains = tuple[tuple[int, ...], ...]
-
-
-class Family(msgspec.Struct, frozen=True):
-    down: Chains = ()
-    across: Chains = ()
-
-    @property
-    def count(self) -> int:
-        return len(self.down) + len(self.across)
+from .disjoint import disjoint_chains, disjoint_chains_and_shore
+from .family import Chains, Family
+from .programme import Programme
+from .weave import weave_across, weave_down
 
 
 def largest_family(grid: SquareGrid, within: int) -> Family:
-    down = Family(down=_chains(disjoint_chains(grid.top, grid.bottom, within, grid.neighbours)))
-    across = Family(across=_chains(disjoint_chains(grid.left, grid.right, within, grid.neighbours)))
-    best = max(down, across, key=lambda family: family.count)
-    if not down.count or not across.count:
-        return best
+    """Exact, however long it takes."""
+    family, most_down, most_across = _draw(grid, within)
     useful = _without_dead_ends(grid, within)
     crossings = useful & grid.surrounded(useful)
-    for total in range(down.count + across.count, best.count, -1):
-        for downs in range(max(1, total - across.count), min(down.count, total - 1) + 1):
-            acrosses = total - downs
-            if downs * acrosses <= crossings.bit_count():
-                found = _Programme(grid, useful, crossings).solve(downs, acrosses)
+    programme = Programme(grid, useful, crossings)
+    for total in range(most_down + most_across, max(family.count, 2), -1):
+        for down in range(max(1, total - most_across), min(most_down, total - 1) + 1):
+            across = total - down
+            if down * across <= crossings.bit_count():
+                found = programme.solve(down, across)
                 if found:
                     return found
-    return best
+    return family
+
+
+def drawn_family(grid: SquareGrid, within: int) -> Family:
+    """Sound and quick, and hardly ever short of the largest."""
+    return _draw(grid, within)[0]
+
+
+def _draw(grid: SquareGrid, within: int) -> tuple[Family, int, int]:
+    """A family, and how many chains each direction could have at most."""
+    down = Family(down=_chains(disjoint_chains(grid.top, grid.bottom, within, grid.neighbours)))
+    across = Family(across=_chains(disjoint_chains(grid.left, grid.right, within, grid.neighbours)))
+    best = _most((down, across))
+    if down.count == across.count == 1:
+        best = _cross(grid, _without_dead_ends(grid, within)) or best
+    elif down.count and across.count:
+        for family in _woven(grid, within, down.down, across.across):
+            best = _most((best, family))
+            if best.count == down.count + across.count:
+                break
+    return best, down.count, across.count
 
 
 def _chains(chains: list[list[int]]) -> Chains:
     return tuple(map(tuple, chains))
 
 
+def _woven(grid: SquareGrid, within: int, down: Chains, across: Chains) -> Iterator[Family]:
+    """Through all chains of one direction, then through ever fewer: always without the one most in the way."""
+    family = weave_down(grid, within, across)
+    yield family
+    while len(family.across) > 1:
+        family = _most(weave_down(grid, within, fewer) for fewer in _one_less(family.across))
+        yield family
+    family = weave_across(grid, within, down)
+    yield family
+    while len(family.down) > 1:
+        family = _most(weave_across(grid, within, fewer) for fewer in _one_less(family.down))
+        yield family
+
+
+def _one_less(chains: Chains) -> list[Chains]:
+    return [chains[:n] + chains[n + 1 :] for n in range(len(chains))]
+
+
+def _most(families: Iterable[Family]) -> Family:
+    return max(families, key=lambda family: family.count)
+
+
 def _without_dead_ends(grid: SquareGrid, within: int) -> int:
     """A square with one way in and no other out leads nowhere; taking it away may make others so."""
-    borders = (grid.top, grid.bottom, grid.left, grid.right)
-    while True:
-        kept = 0
-        for cell in cells_of(within):
-            ways = (grid.neighbours[cell] & within).bit_count() + sum(
-                border >> cell & 1 for border in borders
-            )
-            kept |= (ways > 1) << cell
-        if kept == within:
-            return kept
+    while (kept := within & grid.between(within)) != within:
         within = kept
+    return kept
 
 
-class _Arc(msgspec.Struct, frozen=True):
-    """One step of a chain; the border stands for both ends of all chains."""
-
-    source: int
-    target: int
-    step: int
-    """The difference of the two cells, or what it would be beyond the border."""
-
-
-_BORDER = -1
-
-
-class _Programme:
-    """Variables, all 0 or 1: whether an arc is used, for either direction; whether a square is a crossing."""
-
-    def __init__(self, grid: SquareGrid, within: int, crossings: int) -> None:
-        self.grid = grid
-        self.cells = cells_of(within)
-        self.down = self._arcs(within, grid.top, grid.bottom, grid.size)
-        self.across = self._arcs(within, grid.left, grid.right, 1)
-        arcs = len(self.down) + len(self.across)
-        self.crossing = {cell: arcs + n for n, cell in enumerate(cells_of(crossings))}
-        self.width = arcs + len(self.crossing)
-
-    def _arcs(self, within: int, first: int, last: int, step: int) -> list[_Arc]:
-        inner = [_Arc(a, b, b - a) for a in self.cells for b in cells_of(self.grid.neighbours[a] & within)]
-        entries = [_Arc(_BORDER, cell, step) for cell in cells_of(first & within)]
-        exits = [_Arc(cell, _BORDER, step) for cell in cells_of(last & within)]
-        return inner + entries + exits
-
-    def solve(self, down: int, across: int) -> Family | None:
-        import numpy as np  # noqa: PLC0415 - most positions never need the solver
-        from scipy.optimize import Bounds, LinearConstraint, milp  # noqa: PLC0415
-        from scipy.sparse import coo_array  # noqa: PLC0415
-
-        constraints = list(self._constraints(down, across))
-        entries = [(r, c, v) for r, (row, _, _) in enumerate(constraints) for c, v in row.items()]
-        rows, columns, values = zip(*entries, strict=True)
-        matrix = coo_array((values, (rows, columns)), shape=(len(constraints), self.width)).tocsr()
-        low, high = [low for _, low, _ in constraints], [high for _, _, high in constraints]
-        result = milp(
-            c=np.ones(self.width),
-            constraints=LinearConstraint(matrix, low, high),
-            integrality=np.ones(self.width),
-            bounds=Bounds(0, 1),
-            options={"mip_rel_gap": self.width},  # any family will do, it need not be the shortest
-        )
-        if result.status not in (_SOLVED, _INFEASIBLE):
-            raise RuntimeError(result.message)
-        return self._family([value > 0.5 for value in result.x]) if result.status == _SOLVED else None
-
-    def _constraints(self, down: int, across: int) -> Iterator[Constraint]:
-        """Rows of coefficients with their lower and upper bounds."""
-        into_either = []
-        for arcs, start, amount in ((self.down, 0, down), (self.across, len(self.down), across)):
-            into, out_of, at_side = _index(arcs, start)
-            into_either.append(into)
-            yield dict.fromkeys(out_of[_BORDER], 1), amount, amount
-            for cell in self.cells:
-                yield dict.fromkeys(into[cell], 1) | dict.fromkeys(out_of[cell], -1), 0, 0
-            for cell, crossing in self.crossing.items():
-                yield dict.fromkeys(into[cell], 1) | {crossing: -1}, 0, 1
-                for step in (1, self.grid.size):  # chains that cross go straight on
-                    bend = dict.fromkeys(at_side[cell, step], 1) | dict.fromkeys(at_side[cell, -step], -1)
-                    yield bend | {crossing: 1}, -2, 1
-                    yield bend | {crossing: -1}, -1, 2
-        for cell in self.cells:
-            both = dict.fromkeys(into_either[0][cell] + into_either[1][cell], 1)
-            yield both | ({self.crossing[cell]: -1} if cell in self.crossing else {}), 0, 1
-        yield dict.fromkeys(self.crossing.values(), 1), down * across, down * across
-
-    def _family(self, used: list[bool]) -> Family:
-        here = len(self.down)
-        return Family(
-            _walks(self.down, used[:here]), _walks(self.across, used[here : here + len(self.across)])
-        )
+@cache
+def _with_borders(grid: SquareGrid) -> tuple[tuple[int, ...], int]:
+    """The board with its borders as four more cells beyond it: who is beside whom, and the four."""
+    borders = (grid.top, grid.bottom, grid.left, grid.right)
+    beside = [
+        near | sum(1 << (grid.count + n) for n, border in enumerate(borders) if border >> cell & 1)
+        for cell, near in enumerate(grid.neighbours)
+    ]
+    return (*beside, *borders), 0b1111 << grid.count
 
 
-Constraint = tuple[dict[int, int], int, int]
-_SOLVED, _INFEASIBLE = 0, 2
-"""The solver's words for it."""
+def _cross(grid: SquareGrid, within: int) -> Family | None:
+    """One chain each way, if that is possible.
 
-
-def _index(
-    arcs: list[_Arc], start: int
-) -> tuple[dict[int, list[int]], dict[int, list[int]], dict[tuple[int, int], list[int]]]:
-    """Which variables enter a cell, which leave it, and which touch which of its sides."""
-    into, out_of = defaultdict(list), defaultdict(list)
-    at_side = defaultdict(list)
-    for variable, arc in enumerate(arcs, start):
-        out_of[arc.source].append(variable)
-        into[arc.target].append(variable)
-        at_side[arc.source, arc.step].append(variable)
-        at_side[arc.target, -arc.step].append(variable)
-    return into, out_of, at_side
-
-
-def _walks(arcs: list[_Arc], used: list[bool]) -> Chains:
-    """The chains a flow is made of; idle circles apart from them are left out."""
-    taken = [arc for arc, is_used in zip(arcs, used, strict=True) if is_used]
-    after = {arc.source: arc.target for arc in taken if arc.source != _BORDER}
-    chains = []
-    for cell in sorted(arc.target for arc in taken if arc.source == _BORDER):
-        chain = [cell]
-        while (onward := after[chain[-1]]) != _BORDER:
-            chain.append(onward)
-        chains.append(tuple(chain))
-    return tuple(chains)
+    They meet in a square with four arms that share nothing else and reach all four borders: once more a
+    maximum flow, because on a flat board opposite arms then reach opposite borders.
+    """
+    beside, borders = _with_borders(grid)
+    candidates = within & grid.surrounded(within)
+    while candidates:
+        cell = candidates.bit_length() - 1
+        rest = within & ~(1 << cell) | borders
+        arms, shore = disjoint_chains_and_shore(beside[cell], borders, rest, beside)
+        if len(arms) == 4:
+            top, bottom, left, right = (arm[:-1] for arm in sorted(arms, key=lambda arm: arm[-1]))
+            return Family(((*top[::-1], cell, *bottom),), ((*left[::-1], cell, *right),))
+        candidates &= ~(shore | 1 << cell)  # fewer than four squares cut off all of the shore
+    return None

@@ -43,11 +43,22 @@ class SquareGrid:
 
     def surrounded(self, closed: int) -> int:
         """The squares all of whose sides are closed, by `closed` squares or by the border."""
-        size = self.size
-        above, below = closed << size | self.top, closed >> size | self.bottom
-        before = (closed & self._not_right) << 1 | self.left
-        after = (closed & self._not_left) >> 1 | self.right
+        above, below, before, after = self._sides(closed)
         return above & below & before & after
+
+    def between(self, closed: int) -> int:
+        """The squares two or more of whose sides are closed, by `closed` squares or by the border."""
+        above, below, before, after = self._sides(closed)
+        return above & below | before & after | (above | below) & (before | after)
+
+    def _sides(self, closed: int) -> tuple[int, int, int, int]:
+        """The squares whose upper, lower, left, right side is closed."""
+        return (
+            (closed << self.size | self.top) & self.full,
+            closed >> self.size | self.bottom,
+            (closed & self._not_right) << 1 | self.left,
+            (closed & self._not_left) >> 1 | self.right,
+        )
 
     def bits_of(self, names: tuple[str, ...]) -> int | None:
         """The set of these squares; None when one is not on the board."""

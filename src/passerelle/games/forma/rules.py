@@ -343,4 +343,4 @@ def _leave(state: State, seat: int) -> State:
 
 
 def _final_scores(state: State) -> tuple[int, ...]:
-    return tuple(score_of(side).total for side in state.sides)
+    return tuple(score_of(state, side).total for side in state.sides)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from .bridges import count_bridges
+from passerelle.connectivity.family import Family
+
+from .bridges import final_bridges, present_bridges
 from .pieces import BOARD, SIZE_OF, squares_of
 from .state import Placement, Side, State
 
@@ -60,9 +62,14 @@ def lay_piece(state: State, piece: int, squares: int) -> State:
     )
 
 
-def score_of(side: Side) -> Score:
+def bridges_of(state: State, side: Side) -> Family:
+    """FO-20: the running score shows what is there, the account has the very most."""
+    return (final_bridges if state.phase in ("count", "over") else present_bridges)(side.squares)
+
+
+def score_of(state: State, side: Side) -> Score:
     """FO-22, as it would be if the game ended now."""
-    bridges = BRIDGE * count_bridges(side.squares)
+    bridges = BRIDGE * bridges_of(state, side).count
     reserve, out = squares_of(side.reserve), squares_of(side.out)
     gained = side.piece_points + side.square_points + side.obstacle_points + side.tower_points + bridges
     return Score(

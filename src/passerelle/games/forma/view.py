@@ -10,9 +10,8 @@ from passerelle.core.values import SEATS, Seat, Viewer
 from passerelle.geometry.bits import cells_of
 
 from .actions import Squares
-from .bridges import draw_bridges
 from .pieces import BOARD, PIECES, names_of
-from .scoring import Score, score_of
+from .scoring import Score, bridges_of, score_of
 from .setup_rules import READY, tower_squares
 from .state import Phase, Placement, Side, State
 
@@ -131,7 +130,7 @@ def _spell(state: State) -> str:
 
 
 def _player(state: State, number: int, side: Side) -> Player:
-    family = draw_bridges(side.squares)
+    family = bridges_of(state, side)
     return Player(
         seat=SEATS[number],
         reserve=tuple(PIECES[piece] for piece in cells_of(side.reserve)),
@@ -141,7 +140,7 @@ def _player(state: State, number: int, side: Side) -> Player:
             *(Bridge("north-south", tuple(BOARD.names[cell] for cell in chain)) for chain in family.down),
             *(Bridge("west-east", tuple(BOARD.names[cell] for cell in chain)) for chain in family.across),
         ),
-        score=score_of(side),
+        score=score_of(state, side),
         resigned=number in state.resigned,
         passed=number in state.passed,
     )

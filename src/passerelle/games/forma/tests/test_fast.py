@@ -10,7 +10,7 @@ from passerelle.core.chance import Dealer
 from passerelle.core.values import SEATS, Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Passed, PiecePut
-from passerelle.games.forma.bridges import count_bridges
+from passerelle.games.forma.bridges import final_bridges
 from passerelle.games.forma.pieces import (
     BOARD,
     PIECES,
@@ -75,7 +75,7 @@ def test_random_games_score_the_same_move_for_move(seats: int, seed: int) -> Non
     for number, side in enumerate(state.sides):
         own = fast.from_rows(board[fast.OWN + number])
         assert own == side.squares
-        assert 50 * count_bridges(own) == score_of(side).bridges
+        assert 50 * final_bridges(own).count == score_of(state, side).bridges
 
 
 def test_places_are_the_referees() -> None:
