@@ -20,7 +20,7 @@ from passerelle.core.flat import OVER as OVER_NOW
 from passerelle.core.values import SEATS
 
 from .actions import Actions, Events, LayObstacles, LayTower, LotDrawn, Pass, Put, SetupDrawn
-from .bridges import count_bridges
+from .bridges import final_bridges
 from .fast import (
     FREE,
     OBSTACLES,
@@ -282,7 +282,7 @@ def count_for_the_winner(own: Any, totals: Any) -> Any:
     counts = [
         least[seat]
         if len(leaders) == 1 or seat not in leaders or not min(ways[seat])
-        else count_bridges(bits)
+        else final_bridges(bits).count
         for seat, bits in enumerate(squares)
     ]
     return np.array(counts, np.int64)
