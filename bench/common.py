@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+
+from passerelle.arena.statistics import wilson
+
+__all__ = ["Work", "finish", "rate", "side_by_side", "wilson"]
 
 Work = Callable[[], int]
 
@@ -26,15 +29,6 @@ def side_by_side(works: Sequence[Work], rounds: int = 5, seconds: float = 1.0) -
         work()
     taken = [[rate(work, seconds) for work in works] for _ in range(rounds)]
     return [statistics.median(column) for column in zip(*taken, strict=True)]
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a win rate."""
-    z = 1.959964
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - half, middle + half
 
 
 def finish(bench: str, ours: float, peer: float, **more: Any) -> None:

@@ -409,7 +409,7 @@ def bench(
     scripts = {
         path.stem.replace("_", "-"): path.stem
         for path in sorted(folder.glob("*.py"))
-        if path.stem != "common"
+        if path.stem not in ("common", "ladder")
     }
     if not name:
         console.print("\n".join(scripts))

@@ -88,16 +88,15 @@ def _pool(plan: Plan, wish: Wish) -> Pool:
 def _so_far(count: Count, texts: Texts) -> str:
     """The first contestant's share in its first meeting."""
     share = share_of(count.schedule.plan.names[0], count.counted(0))
-    return texts.say(
-        "arena.progress", name=share.name, share=report.percent(share.rate), interval=report.interval(share)
-    )
+    rate, interval = report.percent(share.rate, texts), report.interval(share, texts)
+    return texts.say("arena.progress", name=share.name, share=rate, interval=interval)
 
 
 def _show(result: Result, texts: Texts, console: Console) -> None:
     console.print(_drawn(report.standings(result, texts)))
-    if len(result.meetings) > 1 or result.question:
+    if more := report.details(result, texts):
         console.print()
-        console.print(_drawn(report.meetings(result, texts)))
+        console.print(_drawn(more))
 
 
 def _drawn(rows: list[list[str]]) -> Table:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import NamedTuple
 
-ROW, TOP, LABELS, SCALE, RIGHT = 30, 34, 200, 440, 70
+ROW, TOP, SCALE, RIGHT = 30, 34, 440, 70
+LETTER = 8
+STYLE = """svg{color:#22303c}.mark{stroke:#2f6f8f;fill:#2f6f8f}.chance{stroke:#b4532a}
+@media(prefers-color-scheme:dark){svg{color:#e8e4da}.mark{stroke:#7fbfdd;fill:#7fbfdd}.chance{stroke:#e2946f}}"""
 
 
 class Row(NamedTuple):
@@ -13,37 +16,39 @@ class Row(NamedTuple):
     rate: float
     low: float
     high: float
+    written: str
 
 
 def draw(rows: list[Row], chance: float, title: str) -> str:
     """Readable on light and dark paper alike: it takes the colour of the text around it."""
+    labels = 20 + LETTER * max(len(shortened(row.label)) for row in rows)
     height = TOP + ROW * len(rows) + 28
-    width = LABELS + SCALE + RIGHT
+    width = labels + SCALE + RIGHT
     bottom = TOP + ROW * len(rows)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" role="img" '
         f'aria-label="{escape(title)}" fill="currentColor" stroke="none" '
         'font-family="system-ui, sans-serif" font-size="14">',
-        "<style>svg{color:#22303c}@media(prefers-color-scheme:dark){svg{color:#e8e4da}}</style>",
-        f'<text x="{LABELS}" y="16" font-weight="600">{escape(title)}</text>',
+        f"<style>{STYLE}</style>",
+        f'<text x="{labels}" y="16" font-weight="600">{escape(title)}</text>',
     ]
     for percent in (0, 25, 50, 75, 100):
-        x = LABELS + SCALE * percent / 100
+        x = labels + SCALE * percent / 100
         parts.append(f'<path d="M{x:g} {TOP - 6}V{bottom}" stroke="currentColor" opacity=".18"/>')
         parts.append(
             f'<text x="{x:g}" y="{bottom + 18}" text-anchor="middle" opacity=".75">{percent} %</text>'
         )
-    x = LABELS + SCALE * chance
-    parts.append(f'<path d="M{x:.1f} {TOP - 6}V{bottom}" stroke="#b4532a" stroke-dasharray="4 4"/>')
+    x = labels + SCALE * chance
+    parts.append(f'<path d="M{x:.1f} {TOP - 6}V{bottom}" class="chance" stroke-dasharray="4 4"/>')
     for number, row in enumerate(rows):
         y = TOP + ROW * number + ROW / 2 - 3
-        low, middle, high = (LABELS + SCALE * value for value in (row.low, row.rate, row.high))
+        low, middle, high = (labels + SCALE * value for value in (row.low, row.rate, row.high))
         parts.append(
-            f'<text x="{LABELS - 14}" y="{y + 5:g}" text-anchor="end">{escape(shortened(row.label))}</text>'
+            f'<text x="{labels - 14}" y="{y + 5:g}" text-anchor="end">{escape(shortened(row.label))}</text>'
             f'<path d="M{low:.1f} {y:g}H{high:.1f}M{low:.1f} {y - 5:g}v10M{high:.1f} {y - 5:g}v10" '
-            'stroke="#2f6f8f" stroke-width="2.5"/>'
-            f'<circle cx="{middle:.1f}" cy="{y:g}" r="5.5" fill="#2f6f8f"/>'
-            f'<text x="{LABELS + SCALE + 14}" y="{y + 5:g}">{row.rate * 100:.1f} %</text>'
+            'class="mark" stroke-width="2.5"/>'
+            f'<circle cx="{middle:.1f}" cy="{y:g}" r="5" class="mark"/>'
+            f'<text x="{labels + SCALE + 14}" y="{y + 5:g}">{escape(row.written)}</text>'
         )
     return "\n".join([*parts, "</svg>", ""])
 

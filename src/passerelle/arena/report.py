@@ -17,7 +17,7 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding
 body{color:#22303c;background:#faf7f0}
 table{border-collapse:collapse;margin:1rem 0}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid #8884;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left}svg{max-width:100%;height:auto}code{font-size:.9em}
+th:first-child,td:first-child{text-align:left}td,th+th{white-space:nowrap}svg{max-width:100%;height:auto}code{font-size:.9em}
 .wide{overflow-x:auto}
 @media(prefers-color-scheme:dark){body{color:#e8e4da;background:#1b2229}}
 """
@@ -34,16 +34,21 @@ def write(folder: Path, result: Result, texts: Texts, title: str) -> Path:
 
 
 def plot_of(result: Result, texts: Texts) -> str:
-    rows = [Row(one.share.name, one.share.rate, one.share.low, one.share.high) for one in result.contestants]
+    shares = [one.share for one in result.contestants]
+    rows = [Row(one.name, one.rate, one.low, one.high, percent(one.rate, texts)) for one in shares]
     return draw(rows, 1 / len(result.meetings[0].names), texts.say("arena.share"))
 
 
-def percent(value: float) -> str:
-    return f"{100 * value:.1f} %"
+def decimal(value: float, texts: Texts) -> str:
+    return f"{value:.1f}".replace(".", "," if texts.language == "fr" else ".")
 
 
-def interval(share: Share) -> str:
-    return f"{100 * share.low:.1f}–{100 * share.high:.1f} %"
+def percent(value: float, texts: Texts) -> str:
+    return f"{decimal(100 * value, texts)} %"
+
+
+def interval(share: Share, texts: Texts) -> str:
+    return f"{decimal(100 * share.low, texts)}–{percent(share.high, texts)}"
 
 
 def standings(result: Result, texts: Texts) -> list[list[str]]:
@@ -53,7 +58,8 @@ def standings(result: Result, texts: Texts) -> list[list[str]]:
     for one in result.contestants:
         share = one.share
         rows.append([
-            share.name, f"{one.rating:.1f} ± {one.uncertainty:.1f}", percent(share.rate), interval(share),
+            share.name, f"{decimal(one.rating, texts)} ± {decimal(one.uncertainty, texts)}", percent(share.rate, texts),
+            interval(share, texts),
             str(share.games), str(one.failures),
         ])  # fmt: skip
     return rows
@@ -66,16 +72,42 @@ def meetings(result: Result, texts: Texts) -> list[list[str]]:
     rows = [[texts.say(f"arena.{column}") for column in heading]]
     for meeting in result.meetings:
         first = meeting.shares[0]
-        row = [" : ".join(meeting.names), percent(first.rate), interval(first), str(first.games)]
+        row = [
+            " : ".join(meeting.names),
+            percent(first.rate, texts),
+            interval(first, texts),
+            str(first.games),
+        ]
         rows.append(row + ([texts.say(f"arena.verdict.{meeting.verdict}")] if asked else []))
     return rows
+
+
+def crossed(result: Result, texts: Texts) -> list[list[str]]:
+    """Who won how much against whom, the best first: row against column."""
+    found: dict[tuple[str, str], Share] = {}
+    for meeting in result.meetings:
+        for share, other in zip(meeting.shares, meeting.names[::-1], strict=True):
+            found[share.name, other] = share
+    names = [one.share.name for one in result.contestants]
+    rows = [[texts.say("arena.row-against-column"), *names]]
+    for row in names:
+        cells = [f"{100 * found[row, column].rate:.0f} %" if row != column else "–" for column in names]
+        rows.append([row, *cells])
+    return rows
+
+
+def details(result: Result, texts: Texts) -> list[list[str]] | None:
+    """What the standings do not say: nothing, in a single match without a question."""
+    if result.question or len(result.meetings[0].names) > 2:
+        return meetings(result, texts)
+    return crossed(result, texts) if len(result.meetings) > 1 else None
 
 
 def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
     plan = result.plan
     facts = [
         texts.say("arena.games-of", games=result.games, seats=plan.seats, seed=plan.seed),
-        *(f"{name} = {value}" for name, value in plan.options.items()),
+        ", ".join(f"{name} = {value}" for name, value in plan.options.items()),
         _budget(result, texts),
         *([texts.say("arena.voids", count=result.void)] if result.void else []),
     ]
@@ -87,10 +119,10 @@ def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
         _table(standings(result, texts)),
         plot,
     ]
-    if len(result.meetings) > 1 or result.question:
-        parts += [f"<h2>{escape(texts.say('arena.meetings'))}</h2>", _table(meetings(result, texts))]
+    if more := details(result, texts):
+        parts += [f"<h2>{escape(texts.say('arena.meetings'))}</h2>", _table(more)]
     if result.question:
-        low, high = percent(result.question.low), percent(result.question.high)
+        low, high = percent(result.question.low, texts), percent(result.question.high, texts)
         parts.append(f"<p>{escape(texts.say('arena.asked', low=low, high=high))}</p>")
     reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(result.reasons.items()))
     parts += [

@@ -1,0 +1,92 @@
+"""`passerelle arena` as its users meet it: a table, a folder to go on from, one clear line for every error."""
+
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from passerelle import cli
+from passerelle.arena import bout
+
+MIDDLE = f"middle={Path(__file__).parents[2] / 'examples' / 'middle_bot.py'}:Middle"
+
+
+class Run:
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys, self._monkeypatch = capsys, monkeypatch
+
+    def __call__(self, *arguments: str | Path) -> tuple[int, str, str]:
+        self._monkeypatch.setattr(sys, "argv", ["passerelle", "arena", *map(str, arguments)])
+        with pytest.raises(SystemExit) as stopped:
+            cli.main()
+        out, err = self._capsys.readouterr()
+        return int(stopped.value.code or 0), out, err
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setattr(cli.console, "_width", 200)
+    return Run(capsys, monkeypatch)
+
+
+def test_a_tournament_is_told_and_goes_on(run: Run, tmp_path: Path) -> None:
+    arguments = (
+        "hexades",
+        MIDDLE,
+        "random",
+        "level-1",
+        "--seed",
+        "s",
+        "--workers",
+        "1",
+        "--records",
+        "--out",
+    )
+    code, out, _ = run(*arguments, tmp_path, "--games", "2")
+    assert code == 0
+    assert all(word in out for word in ("middle", "random", "level-1", "report.html"))
+    code, out, _ = run(*arguments, tmp_path, "--games", "4")
+    assert code == 0
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text("utf-8").splitlines()]
+    assert sorted(line["number"] for line in lines) == list(range(12))
+    assert len(list((tmp_path / "games").iterdir())) == 12
+    result = json.loads((tmp_path / "result.json").read_text("utf-8"))
+    assert result["games"] == 12
+    ElementTree.fromstring((tmp_path / "plot.svg").read_text("utf-8"))
+    page = (tmp_path / "report.html").read_text("utf-8")
+    assert "middle_bot.py:Middle" in page
+    assert "<svg" in page
+    code, _, err = run(*arguments, tmp_path, "--games", "4", "--simulations", "3")
+    assert (code, err.count("\n")) == (1, 1), "another plan in the same folder"
+
+
+def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
+    bad = f"bad={Path(__file__).parent / 'bots.py'}:Raises"
+    code, out, _ = run("hexades", bad, "random", "--games", "2", "--workers", "1", "--out", tmp_path)
+    assert code == 0
+    assert out.count("RuntimeError: no idea") == 2
+    bout.dismiss()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("hexades", "level-1"),
+        ("hexades", "level-1", "nobody"),
+        ("hexades", "level-1", "random", "--backend", "abacus"),
+        ("hexades", "level-1", "random", "--until-decided", "--hypothesis", "0.6:0.4"),
+        ("hexades", "level-1", "random", "--until-decided", "--hypothesis", "often"),
+        ("hexades", "level-1", "random", "--seats", "1"),
+        ("hexades", "level-1", "random", "--seats", "3"),
+        ("hexades", "level-1", "random", "--games", "0"),
+        ("hexades", "level-1", "random", "--option", "mean=perhaps"),
+        ("hopscotch", "level-1", "random"),
+        ("dobble", MIDDLE, "level-1"),
+    ],
+)
+def test_errors_are_one_line(run: Run, arguments: tuple[str, ...]) -> None:
+    code, _, err = run(*arguments)
+    assert code in (1, 2)
+    assert err.count("\n") == 1
