@@ -153,6 +153,8 @@ class Course:
         if type(fact.event) in COMMON_TYPES:
             return line
         shown = self.game.redact(fact, viewer)
+        if shown is fact:
+            return line
         return recording.write_fact(self.game, shown) if shown else ""
 
 

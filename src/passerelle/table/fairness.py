@@ -134,7 +134,8 @@ class Race:
         silent = [line for seat, line in self._lines.items() if seat not in {c.seat for c in self.claims}]
         first = min(self.claims, key=lambda claim: claim.time)
         last = max(claim.arrival for claim in self.claims)
-        return max(last, *(first.time + self.within + line.longest for line in silent), 0)
+        slowest = max((line.longest for line in silent), default=0)
+        return max(last, first.time + self.within + slowest) if silent else last
 
     def in_order(self) -> list[Claim]:
         """Earliest first; of equal times, the seat's number decides nothing but the listing."""

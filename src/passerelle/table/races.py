@@ -21,6 +21,9 @@ from .course import Course, Facts
 from .fairness import Claim, Line, Race
 from .guests import Guest, Wanted
 
+NO_LINE = Line()
+"""A bot's, and of who is not there: it takes no time, and nobody waits for it."""
+
 
 class Held(msgspec.Struct, frozen=True):
     wanted: Wanted
@@ -72,7 +75,7 @@ class Races:
 
     def hold(self, course: Course, wanted: Wanted, arrival: int, guests: Iterable[Guest]) -> None:
         contact = wanted.guest.contact if wanted.guest else None
-        line = contact.line if contact else Line()
+        line = contact.line if contact else NO_LINE
         race = Race({**lines_of(course, guests), wanted.seat: line})
         trip = contact.trip(course, wanted.sent) if contact else None
         self.held[wanted.seat] = Held(wanted, race.claim(wanted.seat, wanted.action, arrival, trip))
@@ -87,7 +90,7 @@ class Races:
         lines = lines_of(course, guests)
         for seat, held in self.held.items():
             guest = held.wanted.guest
-            lines[seat] = guest.contact.line if guest and guest.contact else Line()
+            lines[seat] = guest.contact.line if guest and guest.contact else NO_LINE
         race = Race(lines)
         race.claims = [held.claim for held in contending]
         return race
@@ -151,7 +154,7 @@ def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, Line]:
     contacts = sorted(
         ((guest.contact, guest.seats) for guest in guests if guest.contact), key=lambda one: one[0].entered
     )
-    lines = {seat: Line() for seat in course.awaited}
+    lines = dict.fromkeys(course.awaited, NO_LINE)
     for contact, seats in contacts:
         for seat in seats:
             if seat in lines and seat not in course.bots:
