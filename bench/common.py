@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import json
+import os
+import socket
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from passerelle.arena.statistics import wilson
 
-__all__ = ["Work", "finish", "rate", "side_by_side", "wilson"]
+__all__ = [
+    "Work",
+    "cpu_seconds",
+    "finish",
+    "free_port",
+    "rate",
+    "resident_kilobytes",
+    "side_by_side",
+    "wilson",
+]
 
 Work = Callable[[], int]
 
@@ -35,3 +47,20 @@ def finish(bench: str, ours: float, peer: float, **more: Any) -> None:
     """The last line: one JSON object."""
     line = {"bench": bench, "ours": round(ours, 4), "peer": round(peer, 4), "ratio": round(ours / peer, 3)}
     print(json.dumps({**line, **more}))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def resident_kilobytes(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text("utf-8")
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of all its threads, in user and system."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -2,7 +2,8 @@
 
 Players search as the bots of level 3 do, about three seconds a card, in a process of their own on another core. An
 action's time is from its sending until all eight have received its line, durable on SQLite; what it was held for
-rivals is left out and printed apart. Tables are added until the 99th percentile passes 20 ms.
+rivals is left out and printed apart. Tables are added until the 99th percentile passes 20 ms three times in a row: a
+shared machine has its moments.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from server import _cpu_seconds, _free_port, _resident_kilobytes
+from common import cpu_seconds, free_port, resident_kilobytes
 
 LOOPBACK = Path(__file__).parent / "loopback"
 LIMIT = 20.0
+TRIES = 3
 
 
 def main(arguments: Sequence[str] = ()) -> None:
@@ -27,13 +29,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--step", type=int, default=20, help="tables added at a time")
     parser.add_argument("--seconds", type=int, default=8, help="measured at each step")
     parser.add_argument("--most", type=int, default=400, help="tables")
+    parser.add_argument("--folder", help="where the database lies, to tell the disk's part from ours")
     chosen = parser.parse_args(list(arguments))
     print(
         f"{'tables':>6}{'lines/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'hold p50':>10}{'hold p99':>10}"
         f"{'server CPU':>12}{'driver CPU':>12}{'kB a table':>12}"
     )
     held = None
-    for seen in _steps(chosen.step, chosen.seconds, chosen.most):
+    for seen in _steps(chosen.step, chosen.seconds, chosen.most, chosen.folder):
         print(
             f"{seen['tables']:>6}{seen['rate']:>9.0f}{seen['p50']:>9.1f}{seen['p99']:>9.1f}"
             f"{seen['hold_p50']:>10.0f}{seen['hold_p99']:>10.0f}{seen['server']:>12.0%}{seen['driver']:>12.0%}"
@@ -63,9 +66,9 @@ def main(arguments: Sequence[str] = ()) -> None:
     )
 
 
-def _steps(step: int, seconds: int, most: int) -> Any:
-    port = _free_port()
-    with tempfile.TemporaryDirectory(prefix="passerelle-bench-") as folder:
+def _steps(step: int, seconds: int, most: int, where: str | None) -> Any:
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="passerelle-bench-", dir=where) as folder:
         holds = Path(folder) / "holds"
         holds.touch()
         host = [sys.executable, str(LOOPBACK / "room_host.py"), str(port), f"sqlite:///{folder}/bench.sqlite"]
@@ -79,24 +82,27 @@ def _steps(step: int, seconds: int, most: int) -> Any:
             try:
                 if server.stdout is None or server.stdout.readline() != "ready\n":
                     raise SystemExit("the server does not start")
-                empty = _resident_kilobytes(server.pid)
+                empty = resident_kilobytes(server.pid)
                 for tables in range(step, most + 1, step):
-                    seen = _step(server.pid, driver, holds)
-                    memory = (_resident_kilobytes(server.pid) - empty) / tables
+                    seen = _step(server.pid, driver, holds, "more")
+                    for _ in range(TRIES - 1):
+                        if seen["p99"] >= LIMIT:
+                            seen = _step(server.pid, driver, holds, "again")
+                    memory = (resident_kilobytes(server.pid) - empty) / tables
                     yield {**seen, "tables": tables, "rate": seen["count"] / seconds, "memory": memory}
             finally:
                 driver.terminate()
                 server.terminate()
 
 
-def _step(server: int, driver: subprocess.Popen[str], holds: Path) -> dict[str, float]:
+def _step(server: int, driver: subprocess.Popen[str], holds: Path, wish: str) -> dict[str, float]:
     if driver.stdin is None or driver.stdout is None:
         raise SystemExit("the driver is deaf")
-    driver.stdin.write("\n")
+    driver.stdin.write(f"{wish}\n")
     driver.stdin.flush()
-    spent, begun = _cpu_seconds(server), _uptime()
+    spent, begun = cpu_seconds(server), _uptime()
     seen = json.loads(driver.stdout.readline())
-    cpu = (_cpu_seconds(server) - spent) / (_uptime() - begun)
+    cpu = (cpu_seconds(server) - spent) / (_uptime() - begun)
     waited = dict(line.split() for line in holds.read_text("utf-8").splitlines())
     if not seen["times"]:
         raise SystemExit("nobody plays")

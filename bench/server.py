@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
@@ -19,6 +18,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from common import cpu_seconds, free_port, resident_kilobytes
 
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame_io"
@@ -78,7 +79,7 @@ def _medians(runs: list[dict[str, float]]) -> dict[str, float]:
 
 
 def _measure(server: Any, tables: int, seconds: int) -> dict[str, float]:
-    port = _free_port()
+    port = free_port()
     with tempfile.TemporaryDirectory(prefix="passerelle-bench-") as folder:
         host, drive = server(port, folder)
         quietly = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True, "env": _env()}
@@ -92,11 +93,11 @@ def _measure(server: Any, tables: int, seconds: int) -> dict[str, float]:
 
 
 def _drive(server: int, command: list[str], tables: int) -> dict[str, float]:
-    memory, cpu = _resident_kilobytes(server), _cpu_seconds(server)
+    memory, cpu = resident_kilobytes(server), cpu_seconds(server)
     driven = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=_env())
     seen: dict[str, float] = json.loads(driven.stdout)
-    seen["memory"] = (_resident_kilobytes(server) - memory) / tables
-    seen["cpu"] = (_cpu_seconds(server) - cpu) * 1e6 / seen["all"]
+    seen["memory"] = (resident_kilobytes(server) - memory) / tables
+    seen["cpu"] = (cpu_seconds(server) - cpu) * 1e6 / seen["all"]
     return seen
 
 
@@ -126,23 +127,6 @@ def _install_peer() -> None:
         print("installing boardgame.io …", file=sys.stderr)
         command = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
         subprocess.run(command, cwd=CACHE, check=True)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def _resident_kilobytes(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text("utf-8")
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
-
-
-def _cpu_seconds(pid: int) -> float:
-    """Of all its threads, in user and system."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 if __name__ == "__main__":

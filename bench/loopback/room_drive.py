@@ -1,7 +1,7 @@
 """room_drive.py PORT STEP SECONDS: tables of Dobble, eight browsers each, that play as people do.
 
-For every line on standard input, STEP more tables open, and a while later SECONDS are measured: one line of JSON with
-the name of every action and the time from its sending until all eight had received its line.
+For every line on standard input SECONDS are measured, for the word `more` after STEP more tables have opened: one
+line of JSON with the name of every action and the time from its sending until all eight had received its line.
 """
 
 from __future__ import annotations
@@ -183,9 +183,10 @@ async def main() -> None:
     loop = asyncio.get_running_loop()
     tables: list[Table] = []
     async with aiohttp.ClientSession() as http:
-        while await loop.run_in_executor(None, sys.stdin.readline):
-            tables += [await sit_down(http) for _ in range(STEP)]
-            await asyncio.sleep(SETTLING)
+        while wish := await loop.run_in_executor(None, sys.stdin.readline):
+            if wish == "more\n":
+                tables += [await sit_down(http) for _ in range(STEP)]
+                await asyncio.sleep(SETTLING)
             score.times, score.refused, score.measuring = {}, 0, True
             busy = time.process_time()
             await asyncio.sleep(SECONDS)

@@ -1,18 +1,34 @@
-"""The load driver of `passerelle bench server` plays real games, and reports them."""
+"""The load drivers of the server's benches play real games, and report them."""
 
-import importlib.util
+import importlib
+import sys
 from pathlib import Path
+from types import ModuleType
 
-BENCH = Path(__file__).parents[2] / "bench" / "server.py"
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
 
 
-def test_our_half_of_the_bench_runs() -> None:
-    spec = importlib.util.spec_from_file_location("bench_server", BENCH)
-    assert spec is not None
-    assert spec.loader is not None
-    bench = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(bench)
-    seen = bench._measure(bench._ours, tables=3, seconds=1)
+def bench(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """As the command finds it; its name is free again afterwards."""
+    monkeypatch.syspath_prepend(str(BENCH))
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    return importlib.import_module(name)
+
+
+def test_our_half_of_the_bench_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = bench("server", monkeypatch)
+    seen = server._measure(server._ours, tables=3, seconds=1)
     assert seen["all"] > 3
     assert 0 < seen["p50"] <= seen["p99"]
     assert seen["cpu"] > 0
+
+
+@pytest.mark.slow
+def test_a_room_full_of_players_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    (seen,) = bench("dobble_room", monkeypatch)._steps(step=2, seconds=3, most=2, where=None)
+    assert seen["tables"] == 2
+    assert seen["count"] > 0
+    assert seen["hold_p50"] > 0
+    assert seen["memory"] > 0
