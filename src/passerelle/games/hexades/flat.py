@@ -59,7 +59,9 @@ RED, BLACK, TAKEN = 7, 8, 9
 """Tokens by cell (bits), taken numbers (bits, number 1 lowest)."""
 CELL_OF = 10
 """Thirty-six places: the cell of each number."""
-WORDS = CELL_OF + CELLS
+NUMBER_AT = CELL_OF + CELLS
+"""Thirty-six places: the number on each cell."""
+WORDS = NUMBER_AT + CELLS
 TYPE = np.int64
 
 LAYOUT, DRAW_LOT, COLOUR, ROLLING, FIND, ANSWER, FREE, OVER = range(8)
@@ -72,6 +74,7 @@ ROLL_OF = np.array([_ROLL_OF[tuple(sorted(dice))] for dice in product(range(1, 7
 DICE = np.array(ROLLS, np.int64)
 REACH = np.array([sum(1 << number - 1 for number in reachable(dice)) for dice in ROLLS], np.int64)
 """For each roll the numbers it makes (bits)."""
+FIXED_NUMBERS = np.array(list(FIXED.values()), np.int64)
 FIXED_CELLS = np.array([[numbers.index(number) for number in range(1, 37)] for numbers in FIXED.values()])
 
 
@@ -87,7 +90,8 @@ def begin(s: Any, settings: Any) -> None:
     s[ROLL] = -1
     s[MEAN] = settings[1]
     if settings[0] < len(FIXED_CELLS):
-        s[CELL_OF:] = FIXED_CELLS[settings[0]]
+        s[CELL_OF:NUMBER_AT] = FIXED_CELLS[settings[0]]
+        s[NUMBER_AT:] = FIXED_NUMBERS[settings[0]]
         s[PHASE] = DRAW_LOT
 
 
@@ -177,7 +181,9 @@ def draw(s: Any, outcome: int) -> None:
         s[LOT] = outcome
         s[PHASE] = COLOUR
     else:
-        s[CELL_OF + outcome] = popcount(Word(s[TAKEN]))
+        cell = popcount(Word(s[TAKEN]))
+        s[CELL_OF + outcome] = cell
+        s[NUMBER_AT + cell] = outcome + 1
         s[TAKEN] |= 1 << outcome
         if s[TAKEN] == ALL:
             s[TAKEN] = 0
@@ -204,27 +210,42 @@ def score(s: Any, scores: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
+def spell(plane: Any, cells: int) -> None:
+    for cell in range(CELLS):
+        plane[cell] = (cells >> cell) & 1
+
+
+@njit(cache=True, nogil=True)
+def fill(plane: Any, value: int) -> None:
+    """Cell by cell: quicker than an assignment to the whole."""
+    for cell in range(CELLS):
+        plane[cell] = value
+
+
+@njit(cache=True, nogil=True)
 def observe(s: Any, seat: int, planes: Any) -> None:
     phase, red = s[PHASE], seat == s[RED_SEAT]
     own, other = (s[RED], s[BLACK]) if red else (s[BLACK], s[RED])
     reached = REACH[s[ROLL]] & ~s[TAKEN] if s[ROLL] >= 0 else 0
-    for number in range(CELLS):
-        cell = s[CELL_OF + number]
-        row, column = cell // 6, cell % 6
-        planes[0, row, column] = (own >> cell) & 1
-        planes[1, row, column] = (other >> cell) & 1
-        planes[2, row, column] = (reached >> number) & 1
-        planes[3, row, column] = number + 1
     begun = phase >= ROLLING
-    planes[4] = begun and red
-    planes[5] = begun and s[ACTIVE] == seat
-    planes[6] = phase == COLOUR
-    planes[7] = phase == FIND
-    planes[8] = phase == ANSWER
-    planes[9] = phase == FREE
-    planes[10] = s[MEAN]
+    flat = planes.reshape(len(PLANES), CELLS)
+    spell(flat[0], own)
+    spell(flat[1], other)
+    fill(flat[2], 0)
+    while reached:
+        flat[2, s[CELL_OF + lowest(Word(reached))]] = 1
+        reached &= reached - 1
+    for cell in range(CELLS):
+        flat[3, cell] = s[NUMBER_AT + cell]
+    fill(flat[4], int(begun and red))
+    fill(flat[5], int(begun and s[ACTIVE] == seat))
+    fill(flat[6], int(phase == COLOUR))
+    fill(flat[7], int(phase == FIND))
+    fill(flat[8], int(phase == ANSWER))
+    fill(flat[9], int(phase == FREE))
+    fill(flat[10], s[MEAN])
     for die in range(3):
-        planes[11 + die] = DICE[s[ROLL], die] if s[ROLL] >= 0 else 0
+        fill(flat[11 + die], DICE[s[ROLL], die] if s[ROLL] >= 0 else 0)
 
 
 # In plain Python
@@ -259,7 +280,7 @@ def row_of(view: View) -> Any:
     s[ROLL] = _ROLL_OF[tuple(sorted(view.dice))] if view.dice else -1
     s[MEAN], s[WINNER] = view.mean, seat(view.winner) + 1 if view.winner else 0
     for cell, (number, token) in enumerate(zip(view.numbers, view.cells, strict=False)):
-        s[CELL_OF + number - 1] = cell
+        s[CELL_OF + number - 1], s[NUMBER_AT + cell] = cell, number
         if token != ".":
             s[RED if token == "r" else BLACK] |= 1 << cell
             s[TAKEN] |= 1 << number - 1
