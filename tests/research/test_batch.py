@@ -17,9 +17,7 @@ SHORT = {"announce": "automatic", "setup": "random", "mode": "clock 30"}
 
 def options_of(game_id: str) -> dict[str, str]:
     return {
-        name: SHORT[name]
-        for name in flat_of(game_id).OPTIONS
-        if name in SHORT and SHORT[name] in flat_of(game_id).OPTIONS[name]
+        name: SHORT[name] for name, values in flat_of(game_id).OPTIONS.items() if SHORT.get(name) in values
     }
 
 
@@ -49,10 +47,8 @@ def test_chance_deals_what_may_come_as_often_as_it_should(game_id: str) -> None:
                 twin.apply(outcome)
                 drawn[twin.row.tobytes()] = drawn.get(twin.row.tobytes(), 0) + chance
             assert dealt.keys() <= drawn.keys()
-            assert (
-                sum((dealt.get(row, 0) / 2000 - chance) ** 2 / chance for row, chance in drawn.items())
-                < len(drawn) / 1000
-            )
+            off = sum((dealt.get(row, 0) / 2000 - chance) ** 2 / chance for row, chance in drawn.items())
+            assert off < len(drawn) / 1000
             kinds += 1
         if position.turn == OVER:
             break
@@ -64,7 +60,7 @@ def test_chance_deals_what_may_come_as_often_as_it_should(game_id: str) -> None:
 def test_a_step_is_an_action_and_what_chance_makes_of_it(game_id: str) -> None:
     """Every game of a batch beside its own row, which is proved equal to the referee."""
     games = batch(game_id, 40, seed=5, auto_reset=False)
-    flat, ended = games.flat, 0
+    flat = games.flat
     for _ in range(30):
         before, turns = games.rows.copy(), games.turns.copy()
         actions = games.sample()
@@ -84,13 +80,10 @@ def test_a_step_is_an_action_and_what_chance_makes_of_it(game_id: str) -> None:
             assert np.array_equal(games.masks[game], now.mask())
             if now.turn >= 0:
                 assert np.array_equal(games.observations[game], now.observation(now.turn))
-            else:
-                ended += 1
-                if games.seats > 1:
-                    assert games.rewards[game].tolist() == now.scores(games.seats)
+            elif games.seats > 1:
+                assert games.rewards[game].tolist() == now.scores(games.seats)
         if games.done.all():
             break
-    assert ended or games.seats < 2 or games.flat.LONGEST > 100
 
 
 @pytest.mark.parametrize("game_id", IDS)
