@@ -1,17 +1,15 @@
 """Many games at once are the games the rows play one by one."""
 
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 import pytest
 
 from passerelle.core.flat import CHANCE, OVER
-from passerelle.games import catalogue
 from passerelle.research.batch import Batch
-from passerelle.research.position import Position, flat_of, settings_of
+from passerelle.research.position import Position, flat_of, games_with, settings_of
 
-IDS = [game_id for game_id in catalogue.IDS if find_spec(f"{catalogue.package_of(game_id)}.flat")]
+IDS = games_with("flat")
 SHORT = {"announce": "automatic", "setup": "random", "mode": "clock 30"}
 
 

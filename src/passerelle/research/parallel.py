@@ -22,6 +22,7 @@ from passerelle.core.values import SEATS, Fact, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
+from .position import games_with
 
 with needed("pettingzoo"):
     from gymnasium import spaces
@@ -29,7 +30,7 @@ with needed("pettingzoo"):
 
 
 def realtime_games() -> list[str]:
-    return [game.declaration.id for game in catalogue.all_games() if game.declaration.realtime]
+    return games_with("ticks")
 
 
 def ticks_of(game_id: str) -> Ticks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,13 @@ from passerelle.games import catalogue
 Row = NDArray[Any]
 
 
+def games_with(module: str) -> list[str]:
+    """Whose room has such a module."""
+    return [game_id for game_id in catalogue.IDS if find_spec(f"{catalogue.package_of(game_id)}.{module}")]
+
+
 def turn_games() -> list[str]:
-    return [game.declaration.id for game in catalogue.all_games() if not game.declaration.realtime]
+    return [game_id for game_id in games_with("flat") if not catalogue.find(game_id).declaration.realtime]
 
 
 def flat_of(game_id: str) -> Flat:

@@ -7,16 +7,14 @@ illegal action does nothing and is told so in the info. The reward of an action 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
 from passerelle.core.flat import CHANCE, OVER
-from passerelle.games import catalogue
 
 from .extra import needed
-from .position import Position, flat_of, observation_type, settings_of
+from .position import Position, flat_of, games_with, observation_type, settings_of
 
 with needed("gymnasium"):
     import gymnasium
@@ -24,11 +22,7 @@ with needed("gymnasium"):
 
 
 def solo_games() -> list[str]:
-    return [
-        game_id
-        for game_id in catalogue.IDS
-        if find_spec(f"{catalogue.package_of(game_id)}.flat") and 1 in flat_of(game_id).SEAT_COUNTS
-    ]
+    return [game_id for game_id in games_with("flat") if 1 in flat_of(game_id).SEAT_COUNTS]
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
