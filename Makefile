@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 PAGE := src/passerelle/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wildcard src/passerelle/text/*.json src/passerelle/games/*/text/*.json)
-SHORT_BENCHES := hexades-playouts
+SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: play test check page bench tools clean
