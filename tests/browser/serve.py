@@ -8,5 +8,7 @@ from passerelle.table.table import Pace
 
 if __name__ == "__main__":
     port = int(sys.argv[1])
-    config = Config(sys.argv[2], public_url=f"http://127.0.0.1:{port}", pace=Pace(bot=30))
+    config = Config(
+        sys.argv[2], public_url=f"http://127.0.0.1:{port}", pace=Pace(bot=30, away_from_a_race=2000)
+    )
     serve("127.0.0.1", port, config=config)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,8 @@ from table_kit import HOST, Kit, Onlooker
 
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
+from passerelle.games.labyrinth.actions import CallStop
+from passerelle.games.labyrinth.solver import solve
 from passerelle.table.clock import VirtualClock
 from passerelle.table.seats import Chair
 
@@ -153,3 +157,24 @@ def test_no_card_is_lost_whoever_comes_and_goes(steps: list[tuple[str, int]]) ->
             assert len(cards) == len(set(cards)) == 20
     if kit.course.outcome:
         stands(kit)
+
+
+@pytest.mark.clause("LB-16")
+def test_what_a_view_will_need_is_worked_out_beside_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for a card: while it is under way, nobody asks for it again."""
+    kit = Kit(person("Ada"), game=LABYRINTH, mode="practice")
+    jobs: list[Callable[[], object]] = []
+    ada = Racer(kit, "Ada", "p1", 0, HOST)
+    monkeypatch.setattr(kit.table, "_think", lambda job, done: jobs.append(job))
+    ada.guest.ask(kit.table.start)
+    assert jobs == []
+    kit.clock.advance(3000)
+    state = kit.course.play.state
+    assert jobs[0]() == LABYRINTH.review(state)
+    ada.solve()
+    assert len(jobs) == 1
+    hits = solve.cache_info().hits
+    ada.act(CallStop())
+    kit.clock.advance(1000)
+    assert LABYRINTH.view(kit.course.play.state, "p1").last.looks[0].optimum is not None
+    assert solve.cache_info().hits > hits

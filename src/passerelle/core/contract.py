@@ -167,6 +167,10 @@ class Game(ABC, Generic[S, A, E, V]):
         """What could have been done here, for looking back at a finished game."""
         return None
 
+    def foresee(self, state: S) -> Callable[[], object] | None:
+        """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
+        return None
+
     # Words
 
     @abstractmethod

@@ -45,6 +45,8 @@ class Line:
 
     def ping(self, number: int, at: int) -> None:
         self._sent[number] = at
+        if len(self._sent) > MEMORY:  # one that never answers is not worth the room
+            del self._sent[min(self._sent)]
 
     def pong(self, number: int, at: int) -> None:
         """Whatever never comes back is forgotten when a later one does; an unknown number says nothing."""

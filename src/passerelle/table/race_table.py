@@ -31,6 +31,8 @@ class RaceTable(Table):
         self._races = Races(game)
         self._race_alarm: Alarm | None = None
         self._entered = 0
+        self._think = services.think
+        self._foreseeing = False
         super().__init__(table_id, game, services, saved)
         self._away_after = services.pace.away_from_a_race
 
@@ -47,6 +49,16 @@ class RaceTable(Table):
         super()._tell_one(guest, news, action_id)
         if guest.contact:
             guest.contact.tell(news.course, self._clock.now())
+
+    def _plan(self) -> None:
+        super()._plan()
+        job = self.game.foresee(self.course.play.state) if self.course and self.is_playing else None
+        if job and not self._foreseeing:
+            self._foreseeing = True
+            self._think(job, self._foreseen)
+
+    def _foreseen(self, result: object, error: BaseException | None) -> None:
+        self._foreseeing = False
 
     def restore(self, saved: Saved) -> None:
         super().restore(saved)

@@ -1,0 +1,38 @@
+"""Whoever drops out of a game without turns: the seat waits, a bot may take over, and hands back."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from setting import PHONE, Server, Visit
+
+TEAMS = ("pink", "orange")
+
+
+def make_table(server: Server, *names: str) -> dict[str, Any]:
+    seats = [{"kind": "human", "name": name, "team": team} for name, team in zip(names, TEAMS, strict=True)]
+    body = json.dumps({"game": "dobble", "seats": seats}).encode()
+    request = urllib.request.Request(f"{server.url}/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
+
+
+@pytest.mark.clause("PA-7", "PA-23")
+def test_a_bot_takes_over_and_hands_back(server: Server, visit: Visit) -> None:
+    made = make_table(server, "Ada", "Bob")
+    address = f"/t/{made['table']}#key="
+    ada = visit(f"{address}{made['host_key']},{made['seat_keys']['p1']}").page
+    bob = visit(f"{address}{made['seat_keys']['p2']}", screen=PHONE).page
+    expect(bob.locator(".hand")).to_be_visible()
+    bob.context.close()
+    ada.get_by_role("button", name="Confier sa place à un robot").click()
+    expect(ada.locator(".notice")).not_to_contain_text("Bob")
+    expect(ada.locator(".past")).to_contain_text("un robot")
+    back = visit(f"{address}{made['seat_keys']['p2']}", screen=PHONE).page
+    expect(back.locator(".hand")).to_be_visible()
+    expect(ada.locator("[data-seat=p2]")).to_contain_text("Bob")
