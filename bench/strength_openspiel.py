@@ -45,6 +45,8 @@ OPTIONS = {
 }
 AT_LEAST = {"hexades": 500, "verbindung": 500, "forma": 50}
 TARGETS = {"hexades": 0.75, "verbindung": 0.70, "forma": 0.90}
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
+"""One each for every worker: nobody steals the other's second."""
 OURS, PEER = "level-5", "openspiel"
 
 
@@ -154,8 +156,7 @@ def main(arguments: list[str]) -> None:
     game = catalogue.find(chosen.game)
     folder = chosen.out or cache_folder() / f"{chosen.game}-{chosen.seed}"
     print(f"Results in {folder}")
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
-        os.environ[name] = "1"  # nobody steals the other's second
+    os.environ.update(dict.fromkeys(THREADS, "1"))
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
     peer = f"strength_openspiel:{chosen.game.capitalize()}Peer"
     seconds = None if chosen.seconds is None else min(chosen.seconds, SECONDS)

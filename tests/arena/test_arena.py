@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from here import Here
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from passerelle.arena.bout import Played, play_bout
 from passerelle.arena.contestants import contestants
 from passerelle.arena.ledger import Ledger
 from passerelle.arena.plan import CannotPlay, Plan, Schedule, lineups
-from passerelle.arena.pools import Done, LocalPool, Pool
+from passerelle.arena.pools import LocalPool, Pool
 from passerelle.arena.standings import Count, Result
 from passerelle.arena.statistics import ERROR, Question, wilson
 from passerelle.arena.tournament import check_plan, hold
@@ -24,31 +25,6 @@ from passerelle.core.setup import complete_options
 from passerelle.games import catalogue
 
 BOTS = Path(__file__).parent / "bots.py"
-
-
-class Here(Pool):
-    """Plays in this process, the last submitted first, to show that order does not matter."""
-
-    def __init__(self, plan: Plan, keep: bool = False) -> None:
-        super().__init__(plan, keep)
-        self._waiting: list[Any] = []
-
-    @property
-    def has_room(self) -> bool:
-        return len(self._waiting) < 5
-
-    @property
-    def is_idle(self) -> bool:
-        return not self._waiting
-
-    def submit(self, bout: Any) -> None:
-        self._waiting.append(bout)
-
-    def finished(self) -> list[Done]:
-        return [self._play(self._waiting.pop())]
-
-    def close(self) -> None:
-        pass
 
 
 def planned(game: str, *bots: str, seats: int = 2, limit: float = 30.0) -> Plan:

@@ -1,0 +1,29 @@
+"""A pool for tests."""
+
+from passerelle.arena.plan import Bout, Plan
+from passerelle.arena.pools import Done, Pool
+
+
+class Here(Pool):
+    """Plays in this process, the last submitted first, to show that order does not matter."""
+
+    def __init__(self, plan: Plan, keep: bool = False, workers: int = 1) -> None:
+        super().__init__(plan, keep)
+        self._waiting: list[Bout] = []
+
+    @property
+    def has_room(self) -> bool:
+        return len(self._waiting) < 5
+
+    @property
+    def is_idle(self) -> bool:
+        return not self._waiting
+
+    def submit(self, bout: Bout) -> None:
+        self._waiting.append(bout)
+
+    def finished(self) -> list[Done]:
+        return [self._play(self._waiting.pop())]
+
+    def close(self) -> None:
+        pass
