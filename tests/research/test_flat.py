@@ -28,7 +28,7 @@ VARIANTS = [(game_id, *variant) for game_id in turn_games() for variant in varia
 
 def prolong(legal: list[int], rng: random.Random) -> int:
     """Any number, but seldom one of the last two: passes, ends and announcements stand last in every game."""
-    return rng.choice(legal[:-2] if len(legal) > 2 and rng.random() < 0.9 else legal)
+    return rng.choice(legal[:-2] if len(legal) > 2 and rng.random() < 0.97 else legal)
 
 
 def compare(legal: Iterable[Any], flat: Flat, row: Position) -> None:
