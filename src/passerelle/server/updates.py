@@ -1,0 +1,52 @@
+"""What is new at a table, encoded once for all who see the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+from passerelle.core.values import Viewer
+from passerelle.table.guests import News
+
+from .protocol import Update
+
+_encode = msgspec.json.Encoder().encode
+_NO_ID = b'""}'
+"""How an update ends that answers nobody: `id` is its last field."""
+
+
+def update(news: News, viewer: Viewer, action_id: str) -> bytes:
+    """`action_id` is of this viewer's own action, else empty."""
+    made = news.made.get(viewer)
+    if made is None:
+        made = news.made[viewer] = _make(news, viewer)
+    return made[: -len(_NO_ID)] + _encode(action_id) + b"}" if action_id else made
+
+
+def _make(news: News, viewer: Viewer) -> bytes:
+    course = news.course
+    game, state, awaited = course.game, course.play.state, course.awaited
+    hints = None
+    if viewer in course.assisted and viewer in awaited:
+        hints = game.hints(state, viewer)
+    if game.is_open and hints is None:
+        for other, made in news.made.items():
+            if not (other in course.assisted and other in awaited):
+                return made.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+    return _encode(
+        Update(
+            game=course.number,
+            first=news.first,
+            lines=tuple(course.lines_for(viewer, news.first)),
+            seen_by=viewer,
+            view=game.view(state, viewer),
+            hints=hints,
+            awaiting=awaited,
+            now=course.game_time(news.now),
+        )
+    )
+
+
+def _beginning_of_view(viewer: Viewer) -> bytes:
+    """Where the updates of an open game differ. No text in them can look like it: its quotes would be escaped."""
+    name = _encode(viewer)
+    return b'"seen_by":%b,"view":{"viewer":%b' % (name, name)
