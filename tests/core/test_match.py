@@ -83,5 +83,5 @@ def test_people_keep_their_identity_when_seats_change(
 def test_a_drawn_series_ends_after_its_last_game(played: tuple[AnyGame, Match, dict[str, Record]]) -> None:
     _, match, _ = played
     shared = replace(match.played[0], winners=())
-    assert replace(match, played=(shared, shared, shared)).decided
-    assert not replace(match, played=(shared, shared)).decided
+    assert replace(match, wins=(0, 0), played=(shared, shared, shared)).decided
+    assert not replace(match, wins=(0, 0), played=(shared, shared)).decided

@@ -44,17 +44,16 @@ class Dealer:
         self._block = 0
         self._words: list[int] = []
 
-    def _word(self) -> int:
-        if not self._words:
-            digest = hashlib.sha256(f"{self._prefix}:{self._block}".encode()).digest()
-            self._words = list(unpack(">8I", digest)[::-1])
-            self._block += 1
-        return self._words.pop()
+    def _more_words(self) -> list[int]:
+        digest = hashlib.sha256(f"{self._prefix}:{self._block}".encode()).digest()
+        self._words = list(unpack(">8I", digest)[::-1])
+        self._block += 1
+        return self._words
 
     def below(self, count: int) -> int:
         """One of 0 … count − 1, all equally likely: words beyond the last whole multiple are passed over."""
         limit = (1 << 32) - (1 << 32) % count
-        while (word := self._word()) >= limit:
+        while (word := (self._words or self._more_words()).pop()) >= limit:
             pass
         return word % count
 

@@ -81,6 +81,9 @@ class Game(ABC, Generic[S, A, E, V]):
     hints_type: ClassVar[Any] = None
     review_type: ClassVar[Any] = None
 
+    is_open: ClassVar[bool] = False
+    """Whether everybody sees the same: views differ in nothing but their first field, `viewer`."""
+
     # The rules
 
     @abstractmethod

@@ -36,14 +36,10 @@ class Match(msgspec.Struct, frozen=True):
     """As they sat in the first game; their place here is their identity."""
     order: tuple[int, ...]
     """Who sits at p1, p2 … in the next game."""
+    wins: tuple[int, ...]
+    """Of each of them, so far."""
     carried: Any = None
     played: tuple[Played, ...] = ()
-
-    @property
-    def wins(self) -> tuple[int, ...]:
-        return tuple(
-            sum(person in game.winners for game in self.played) for person in range(len(self.people))
-        )
 
     @property
     def decided(self) -> bool:
@@ -55,7 +51,8 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def start(match_id: str, game: AnyGame, length: int, people: tuple[Player, ...]) -> Match:
-    return Match(match_id, game.declaration.id, length, people, tuple(range(len(people))))
+    order = tuple(range(len(people)))
+    return Match(match_id, game.declaration.id, length, people, order, wins=(0,) * len(people))
 
 
 def next_setup(match: Match, options: dict[str, str]) -> Setup:
@@ -74,6 +71,7 @@ def record_game(match: Match, game: AnyGame, play: Play) -> Match:
     return replace(
         match,
         played=(*match.played, Played(match.next_file, match.order, winners)),
+        wins=tuple(wins + (person in winners) for person, wins in enumerate(match.wins)),
         order=tuple(match.order[SEATS.index(seat)] for seat in rematch.seats),
         carried=rematch.carried,
     )

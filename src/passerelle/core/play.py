@@ -27,7 +27,7 @@ from .common import (
 )
 from .contract import AnyGame
 from .setup import Player, Setup, check_setup
-from .values import TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, refuse
+from .values import SEATS, TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, refuse
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ def side_of(play: Play, seat: Seat) -> str:
 def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusal | None:
     if at < play.at:
         return refuse("PA-8.time-runs-back")
-    if seat not in play.setup.seats:
+    if seat not in SEATS[: len(play.players)]:
         return refuse("PA-2.no-such-seat", seat=seat)
     if outcome(game, play):
         return refuse("PA-3.over")
@@ -99,7 +99,6 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
 
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
-    play = replace(play, verdict=None) if play.verdict else play
     if type(event) not in COMMON_TYPES:
         state = _game_apply(game, play, fact)
         return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None)

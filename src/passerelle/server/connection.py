@@ -20,6 +20,7 @@ from . import protocol as wire
 from .limits import Bucket, Limits
 from .metrics import Metrics
 from .seating import table_info
+from .updates import update
 from .websocket import WebSocket, text_frame
 
 LONGEST_ID = 64
@@ -127,18 +128,10 @@ class Connection(Guest):
     # To the browser
 
     def hear_news(self, news: News, action_id: str) -> None:
-        course = news.course
-        awaited = course.awaited
-        viewer = self._viewer(awaited)
         if action_id:
             self._metrics.actions += 1
             self._metrics.latency.observe(time.perf_counter() - self._arrived.pop(action_id, 0.0))
-            self.socket.send(update(news, viewer, awaited, action_id))
-            return
-        made = news.made.get(viewer)
-        if made is None:
-            made = news.made[viewer] = update(news, viewer, awaited, "")
-        self.socket.send(made)
+        self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
     def see_table(self) -> None:
         self.tell(table_info(self.table, self, self._link))
@@ -186,25 +179,6 @@ class Connection(Guest):
             if seat in seats:
                 return seat
         return seats[0] if seats else None
-
-
-def update(news: News, viewer: Viewer, awaited: tuple[Seat, ...], action_id: str) -> bytes:
-    course, state = news.course, news.course.play.state
-    hints = None
-    if viewer in awaited and viewer in course.assisted:
-        hints = course.game.hints(state, viewer)
-    message = wire.Update(
-        game=course.number,
-        first=news.first,
-        lines=tuple(course.lines_for(viewer, news.first)),
-        seen_by=viewer,
-        view=course.game.view(state, viewer),
-        hints=hints,
-        awaiting=awaited,
-        now=course.game_time(news.now),
-        id=action_id,
-    )
-    return text_frame(_encoder.encode(message))
 
 
 _decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from passerelle.core.values import Viewer
@@ -46,6 +48,7 @@ def _make(news: News, viewer: Viewer) -> bytes:
     )
 
 
+@cache
 def _beginning_of_view(viewer: Viewer) -> bytes:
     """Where the updates of an open game differ. No text in them can look like it: its quotes would be escaped."""
     name = _encode(viewer)

@@ -11,6 +11,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable
+from struct import pack
 from typing import TypeAlias
 
 from aiohttp import web
@@ -161,14 +162,13 @@ class WebSocket:
 def frame(kind: int, payload: bytes) -> bytes:
     size = len(payload)
     if size < 126:
-        return bytes((_FINAL | kind, size)) + payload
+        return pack(">BB", _FINAL | kind, size) + payload
     if size < 65536:
-        return bytes((_FINAL | kind, 126)) + size.to_bytes(2, "big") + payload
-    return bytes((_FINAL | kind, 127)) + size.to_bytes(8, "big") + payload
+        return pack(">BBH", _FINAL | kind, 126, size) + payload
+    return pack(">BBQ", _FINAL | kind, 127, size) + payload
 
 
 def text_frame(payload: bytes) -> bytes:
-    """Made once for all who see the same."""
     return frame(_TEXT, payload)
 
 

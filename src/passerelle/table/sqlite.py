@@ -27,8 +27,8 @@ _PRAGMAS = (
 _SCHEMA = (*SCHEMA[:-1], SCHEMA[-1] + " WITHOUT ROWID")
 
 _CARRY_OVER_AFTER = 2_000
-"""Changes. A table's page changes at every move: it is carried over from the log once for many. A short log is
-used again and again, and flushing what does not grow is quicker."""
+"""Changes. A table's page changes at every move and is carried over once for many; but a short log is used again and
+again, and to flush what does not grow is quicker."""
 
 _LOCKED_FOR = 30.0
 """Seconds after which whoever else holds the file is not waited for any longer."""

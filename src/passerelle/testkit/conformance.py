@@ -130,6 +130,9 @@ def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
             view = game.view(play.state, viewer)
             assert game.view(folded[viewer], viewer) == view, f"redacted facts tell {viewer} another story"
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.view_type) == view
+            if game.is_open:
+                assert view.__struct_fields__[0] == "viewer"
+                assert msgspec.structs.replace(view, viewer=None) == game.view(play.state, None)
 
 
 def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:

@@ -79,6 +79,7 @@ class Hexades(Game[State, Actions, Events, View]):
     view_type = View
     hints_type = Hints
     review_type = Review
+    is_open = True
 
     def initial(self, setup: Setup) -> State:
         seconds = setup.seconds("clock")
@@ -90,9 +91,13 @@ class Hexades(Game[State, Actions, Events, View]):
             carried=setup.carried,
         )
 
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome((state.winner,), "chain") if state.phase == "over" else None
+
     def awaiting(self, state: State) -> Awaiting:
-        if state.phase == "over":
-            return Over(Outcome((state.winner,), "chain"))
+        outcome = self.outcome(state)
+        if outcome:
+            return Over(outcome)
         seat = turn_of(state)
         if seat is not None:
             return Turn(seat)
@@ -258,6 +263,8 @@ class Hexades(Game[State, Actions, Events, View]):
     # Time
 
     def deadline(self, state: State) -> Deadline | None:
+        if state.clock is None:
+            return None
         at, seat = deadline_of(state), turn_of(state)
         return Deadline(seat, at) if at is not None and seat is not None else None
 
@@ -369,7 +376,7 @@ def _number(made: Calculation) -> int:
 
 def _place(state: State, at: int, seat: Seat, placed: Placed) -> list[Fact[Events]]:
     facts: list[Fact[Events]] = [Fact(at, seat, placed)]
-    if _joins(_lay_token(state, seat, placed.number), seat):
+    if _joins(state, seat, placed.number):
         facts.append(Fact(at, TABLE, ChainJoined(seat)))
     return facts
 
@@ -385,11 +392,12 @@ def _lay_token(state: State, seat: Seat, number: int) -> State:
     )  # fmt: skip
 
 
-def _joins(state: State, seat: Seat) -> bool:
-    """HX-13."""
+def _joins(state: State, seat: Seat, number: int) -> bool:
+    """HX-13: a token on this number joins the two sides of its colour."""
+    cell = 1 << state.numbers.index(number)
     if seat == state.red:
-        return connected(BOARD.left, BOARD.right, state.red_cells, BOARD.spread)
-    return connected(BOARD.top, BOARD.bottom, state.black_cells, BOARD.spread)
+        return connected(BOARD.left, BOARD.right, state.red_cells | cell, BOARD.spread)
+    return connected(BOARD.top, BOARD.bottom, state.black_cells | cell, BOARD.spread)
 
 
 def _carried(state: State) -> Carried:

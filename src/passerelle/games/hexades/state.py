@@ -55,7 +55,7 @@ class State(msgspec.Struct, frozen=True):
         return self.red_cells | self.black_cells
 
     def is_free(self, number: int) -> bool:
-        return not self.taken >> self.numbers.index(number) & 1
+        return not (self.red_cells | self.black_cells) >> self.numbers.index(number) & 1
 
     def colour_of(self, seat: Seat) -> Colour:
         return "red" if seat == self.red else "black"
