@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
 
@@ -299,3 +301,51 @@ def test_a_play_that_ends_the_round_races_against_all() -> None:
     assert kit.words[place + 1].startswith("p1 play 4,0")
     assert kit.words[place + 2].startswith("table round")
     assert all(len(cards) == 20 for cards in in_play(kit).values())
+
+
+# Whatever happens
+
+
+def answers(racer: Racer) -> int:
+    return len(racer.answered) + len(racer.codes)
+
+
+HURRY = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 120), st.integers(0, 5)), max_size=30)
+
+
+@settings(max_examples=60, deadline=None)
+@given(HURRY)
+def test_every_play_is_answered_once_and_the_record_stands(steps: list[tuple[int, int, int]]) -> None:
+    """Who, how long after the last one, and for which of the cells that all are after."""
+    kit, racers = spotting(10, 60, 150, 300)
+    sent = [0] * len(racers)
+    for number, wait, place in steps:
+        racer = racers[number]
+        plays = sorted(racer.plays(), key=lambda play: (play.cell or (), play.near))
+        if plays:
+            racer.act(plays[min(place, len(plays) - 1)])
+            sent[number] += 1
+        kit.clock.advance(wait)
+    kit.clock.advance(2000)
+    assert [answers(racer) for racer in racers] == sent
+    for racer in racers[1:]:
+        racer.act(Resign())
+        kit.clock.advance(500)
+    stands(kit)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 200), st.sampled_from(["push", "stop", "skip"]))))
+def test_every_push_and_stop_is_answered_once(steps: list[tuple[bool, int, str]]) -> None:
+    kit, *racers = duel((10, 250))
+    sent = [0, 0]
+    for number, wait, what in steps:
+        racer = racers[number]
+        cell = pushable(kit.course.play.state.side(racer.seat).board)[0]
+        actions = {"push": Push(SQUARES[cell]), "stop": CallStop(), "skip": Skip()}
+        racer.act(actions[what])
+        sent[number] += 1
+        kit.clock.advance(wait)
+    kit.clock.advance(2000)
+    assert [answers(racer) for racer in racers] == sent
+    resign(kit, racers[0])

@@ -162,9 +162,11 @@ class Connection(Guest):
         self.table.clock.call_at(self.table.clock.now() + wait, partial(self._measure, max(0, left - 1)))
 
     def _measure(self, left: int) -> None:
-        if not self.is_gone:
+        if self.is_gone:
+            return
+        if self.seats:  # who looks on races with nobody
             self.ping()
-            self._measure_later(left)
+        self._measure_later(left)
 
     def hang_up(self) -> None:
         self.socket.abort()
