@@ -427,3 +427,19 @@ def test_an_unknown_database_is_said_at_once() -> None:
 
     with pytest.raises(ValueError, match="not a database URL"):
         asyncio.run(scene())
+
+
+@on_a_server
+async def test_the_puzzle_of_a_day(live: Live) -> None:
+    """The same for everybody; only of games that have one, and of days there are."""
+    first, again, other = [
+        await live.get(f"/api/games/labyrinth/puzzle/{day}")
+        for day in ("2026-11-15", "2026-11-15", "2026-11-16")
+    ]
+    assert first[0] == 200
+    assert first[1] == again[1] != other[1]
+    puzzle = msgspec.json.decode(first[1])
+    assert puzzle["day"] == "2026-11-15"
+    assert len(puzzle["tiles"]) == len(puzzle["objects"]) == 16
+    for nowhere in ("labyrinth/puzzle/2026-02-30", "hexades/puzzle/2026-11-15", "chess/puzzle/2026-11-15"):
+        assert (await live.get(f"/api/games/{nowhere}"))[0] == 404

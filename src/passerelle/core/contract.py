@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -80,6 +81,7 @@ class Game(ABC, Generic[S, A, E, V]):
     view_type: ClassVar[Any]
     hints_type: ClassVar[Any] = None
     review_type: ClassVar[Any] = None
+    puzzle_type: ClassVar[Any] = None
 
     is_open: ClassVar[bool] = False
     """Whether everybody sees the same: views differ in nothing but their first field, `viewer`."""
@@ -172,6 +174,10 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def foresee(self, state: S) -> Callable[[], object] | None:
         """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
+        return None
+
+    def puzzle(self, day: date) -> msgspec.Struct | None:
+        """The puzzle of the day for one alone, where a game has one: nothing but the date decides."""
         return None
 
     # Words

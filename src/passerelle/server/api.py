@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -58,6 +59,7 @@ def problem(refused: Refused, line: int | None = None) -> web.Response:
 
 def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games", list_games)
+    app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
@@ -76,6 +78,22 @@ async def list_games(request: web.Request) -> web.Response:
         if game.declaration.teams
     }
     return json(wire.Catalogue(tuple(game.declaration for game in games), suggested))
+
+
+async def get_puzzle(request: web.Request) -> web.Response:
+    """Of a date, as the visitor's calendar has it; the same for everybody."""
+    keeper = request.app[KEEPER]
+    if not keeper.readings.take(keeper.address(request)):
+        raise Refused(refuse("PA-21.too-fast"))
+    try:
+        game = catalogue.find(request.match_info["game"])
+        day = date.fromisoformat(request.match_info["day"])
+    except (KeyError, ValueError):
+        raise Refused(refuse("PA-20.no-such-page")) from None
+    found = await asyncio.to_thread(game.puzzle, day)
+    if found is None:
+        raise Refused(refuse("PA-20.no-such-page"))
+    return json(found)
 
 
 async def make_table(request: web.Request) -> web.Response:

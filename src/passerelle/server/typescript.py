@@ -37,7 +37,7 @@ def generate() -> str:
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()
         writer.name(f"{room}Action", game.action_type | Resign, sent=True)
-        for what in ("view", "hints", "review"):
+        for what in ("view", "hints", "review", "puzzle"):
             kind = getattr(game, f"{what}_type")
             if kind is not None:
                 writer.name(f"{room}{what.capitalize()}", kind)

@@ -7,6 +7,7 @@ it('reads addresses', () => {
   expect(read('/t/ab_9-Z', '#screen')).toEqual({ page: 'screen', id: 'ab_9-Z' })
   expect(read('/replay', '#t=abc&at=23')).toEqual({ page: 'replay', table: 'abc', at: 23 })
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })
+  expect(read('/puzzle/labyrinth', '')).toEqual({ page: 'puzzle', game: 'labyrinth' })
   expect(read('/t/', '')).toEqual({ page: 'lost' })
   expect(read('/elsewhere', '')).toEqual({ page: 'lost' })
 })

@@ -34,9 +34,12 @@ const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter
   return way === 'link' && place !== own ? 'open' : 'here'
 }
 
+/** As few players as there can be together. */
+const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts.filter((count) => count > 1)) || 2
+
 export function seatsFor(
   declaration: Declaration,
-  { way, level, assist, place: own = 0, count = declaration.seat_counts[0] ?? 2, sitters = [] }: Wish,
+  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [] }: Wish,
   me: string,
 ): SeatWish[] {
   return Array.from({ length: count }, (_, place) => {

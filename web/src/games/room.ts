@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import type { IconName } from '../app/icons'
 import type { SoundName } from '../app/sound'
 import type { Say } from '../i18n/texts.svelte'
 import type { Frame, SeatInfo } from '../net/protocol'
@@ -32,8 +33,8 @@ export interface Scene<View = any, Hints = any> {
   live: boolean
   lines: readonly string[]
   say: Say
-  /** The id under which the action travels; a lesson has none. */
-  act(action: unknown): string | void
+  /** For `seat`, or for another one here; gives the id under which the action travels, a lesson has none. */
+  act(action: unknown, seat?: string): string | void
   /** The game's clock in milliseconds; it stands still in a pause. Ask it in every frame of an animation. */
   now(): number
   /** What was sent and is not yet answered, in order: shown on top of the view, it feels instant. */
@@ -78,9 +79,11 @@ export interface Room {
     say: Say
     onpick: (at: number) => void
   }>
+  /** The puzzle of the day, played without a table. */
+  Puzzle?: Component<{ puzzle: any; say: Say }>
   status(scene: Scene): Verdict
   /** The parameters of `event.KEY` for a line; null where nothing needs saying. */
-  tell(line: Line): { key: string; parameters: Record<string, string | number>; loud?: boolean } | null
+  tell(line: Line): { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean } | null
   sound(line: Line): SoundName | null
   /** When the time of who is to act runs out, on the game's clock. */
   deadline(view: any): number | null
@@ -88,7 +91,20 @@ export interface Room {
   note(view: any, seat: string): string
 }
 
+/** A way to play alone. */
+export interface Alone {
+  key: string
+  icon: IconName
+  /** The options it settles. */
+  options?: Readonly<Record<string, string>>
+  /** Shorter or longer, as the player likes: the parameters of the words, and the options. */
+  choices?: readonly { parameters: Record<string, number>; options: Readonly<Record<string, string>> }[]
+  /** Where it needs no table, the page of the room it is played on. */
+  page?: 'puzzle'
+}
+
 export interface Entry {
+  alone?: readonly Alone[]
   id: string
   Miniature: Component
   /** In a game with teams: the sign of one. */

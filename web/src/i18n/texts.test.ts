@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 type Messages = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf-8')) as Messages
 const PACKAGE = '../../../src/passerelle'
-const ROOMS = ['hexades', 'verbindung', 'forma', 'dobble']
+const ROOMS = ['hexades', 'verbindung', 'forma', 'labyrinth', 'dobble']
 
 const pairs = [
   ['page', read('./fr.json'), read('./en.json')],

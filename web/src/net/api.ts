@@ -24,6 +24,7 @@ export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogu
 export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
+export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
 export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}`

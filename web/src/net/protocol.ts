@@ -519,11 +519,38 @@ export interface LabyrinthLastCard {
 
 export interface LabyrinthLook {
   seat: string;
+  wizard: string;
+  turned_on: string[];
   corridor: string[];
   from_wizard: string[];
   from_goal: string[];
   pushes: number;
   optimum: string[] | null;
+}
+
+export interface LabyrinthHints {
+  reached: string[];
+  open: boolean;
+}
+
+export interface LabyrinthReview {
+  goal: string;
+  optimum: LabyrinthBest[];
+}
+
+export interface LabyrinthBest {
+  seat: string;
+  pushes: string[] | null;
+}
+
+export interface LabyrinthPuzzle {
+  day: string;
+  objects: string[];
+  tiles: string[];
+  start: string;
+  goal: string;
+  optimum: string[];
+  seed: string;
 }
 
 export interface DobblePlay {

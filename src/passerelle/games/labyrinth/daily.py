@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date
+from functools import lru_cache
 from itertools import count
-
-import msgspec
 
 from passerelle.core import play as playing
 from passerelle.core.chance import Lottery
@@ -15,23 +14,13 @@ from passerelle.core.setup import Player, Setup, complete_options
 from .rules import Labyrinth
 from .solver import solve
 from .tiles import SQUARES, unpack
+from .view import Puzzle
 
 HARD_ENOUGH = range(5, 11)
 """Pushes a day's puzzle takes at best."""
 
 
-class Puzzle(msgspec.Struct, frozen=True):
-    day: str
-    objects: tuple[str, ...]
-    tiles: tuple[str, ...]
-    start: str
-    goal: str
-    optimum: tuple[str, ...]
-    """Squares to push."""
-    seed: str
-    """Of a practice game that begins with this puzzle; the seat's nonce is the seed again."""
-
-
+@lru_cache(maxsize=64)
 def puzzle(day: date) -> Puzzle:
     """Nothing but the date decides: the first seed of the day whose first card is hard enough."""
     for attempt in count():
@@ -48,6 +37,14 @@ def _first_card(day: date, seed: str) -> Puzzle:
     play, _ = playing.settle(game, playing.begin(game, setup), Lottery(seed, (seed,)), 60_000)
     state = play.state
     (side,) = state.sides
-    way = solve(side.board, state.objects.index(side.wizard), state.objects.index(state.goal)) or ()
+    way = (
+        solve(
+            side.board,
+            state.objects.index(side.wizard),
+            state.objects.index(state.goal),
+            HARD_ENOUGH.stop - 1,
+        )
+        or ()
+    )
     squares = tuple(SQUARES[cell] for cell in way)
     return Puzzle(day.isoformat(), state.objects, unpack(side.board), state.start, state.goal, squares, seed)

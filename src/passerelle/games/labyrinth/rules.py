@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from functools import partial
 
 from msgspec.structs import replace
@@ -56,7 +57,7 @@ from .layouts import READY_MADE, check_tiles, draw_layout
 from .state import Mode, Side, State
 from .terminal import LabyrinthTerminal
 from .tiles import SQUARES, gap_of, in_line, pack, pushable
-from .view import READY, Hints, Review, View, hints_of, review_of, view_of
+from .view import READY, Hints, Puzzle, Review, View, hints_of, review_of, view_of
 
 COUNTDOWN = 3000
 
@@ -81,6 +82,9 @@ class Labyrinth(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     action_type = Actions
     view_type = View
+    hints_type = Hints
+    review_type = Review
+    puzzle_type = Puzzle
 
     def initial(self, setup: Setup) -> State:
         modes: dict[str, Mode] = {"duel": "duel", "practice": "practice", "clock": "clock"}
@@ -319,6 +323,11 @@ class Labyrinth(Game[State, Actions, Events, View]):
     def foresee(self, state: State) -> Callable[[], object] | None:
         """LB-16: alone one is shown the fewest pushes as soon as the card is settled."""
         return partial(review_of, state) if state.is_solo and state.phase == "race" else None
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     # Words
 

@@ -34,6 +34,10 @@ class Look(msgspec.Struct, frozen=True):
     """A board at the moment a card was settled."""
 
     seat: Seat
+    wizard: str
+    """Where it stood."""
+    turned_on: tuple[str, ...]
+    """The board as it lay when the card was turned: where the optimum begins."""
     corridor: tuple[str, ...]
     """The squares of the open corridor, from the wizard to the goal; empty when it was not open."""
     from_wizard: tuple[str, ...]
@@ -99,6 +103,20 @@ class Review(msgspec.Struct, frozen=True):
     optimum: tuple[Best, ...]
 
 
+class Puzzle(msgspec.Struct, frozen=True):
+    """A board, a start and a goal for everybody on a date."""
+
+    day: str
+    objects: tuple[str, ...]
+    tiles: tuple[str, ...]
+    start: str
+    goal: str
+    optimum: tuple[str, ...]
+    """Squares to push."""
+    seed: str
+    """Of a practice game that begins with this puzzle; the seat's nonce is the seed again."""
+
+
 def squares(cells: tuple[int, ...] | dict[int, int]) -> tuple[str, ...]:
     return tuple(SQUARES[cell] for cell in cells)
 
@@ -157,6 +175,8 @@ def _look(state: State, seat: Seat, side: Side, card: str) -> Look:
     wizard, goal = state.objects.index(side.wizard), state.objects.index(card)
     return Look(
         seat,
+        side.wizard,
+        unpack(side.turned_on),
         squares(corridor(side.board, wizard, goal)),
         squares(reached(side.board, wizard)),
         squares(reached(side.board, goal)),

@@ -1,0 +1,385 @@
+"""Labyrinth in real browsers: the duel, alone, one's own board, the line that breaks, keyboard, languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, WebSocketRoute, expect
+from prepared import set_table
+from setting import PHONE, ROOT, Server, Visit
+from test_page import faults
+from wizard import Wizard, new_table
+
+from passerelle.core import record as recording
+from passerelle.core.replay import verify
+from passerelle.games import catalogue
+
+pytestmark = pytest.mark.browser
+
+GOLDEN: Path = ROOT / "src/passerelle/games/labyrinth/tests/golden"
+
+
+def two_people(visit: Visit, **more: Any) -> tuple[Wizard, Wizard]:
+    """Ada opens a table, Bo comes by its link."""
+    ada = visit(**more).page
+    new_table(ada, 1)
+    link = ada.locator(".waiting .copy input").input_value()
+    bo = visit(link, **more).page
+    bo.locator(".waiting input").first.fill("Bo")
+    bo.get_by_role("button", name=re.compile("S’asseoir|Sit down")).click()
+    return Wizard(ada, "p1"), Wizard(bo, "p2")
+
+
+def checked_record(page: Page) -> str:
+    """The record of the game just played; the referee reads every line again."""
+    text = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text()
+    verify(*recording.read(text, catalogue.find))
+    return text
+
+
+def test_a_duel_to_eight_cards(visit: Visit) -> None:
+    ada, bo = two_people(visit)
+    # Bo calls too early: nobody wins the card, and both see why.
+    ada.wait_for_goal()
+    bo.wait_for_goal()
+    assert ada.tiles == bo.tiles, "the same board for both"
+    while not bo.way():
+        bo.push(next(square for square in ("b2", "c2", "b3", "c3") if square in str(bo.board.inner_html())))
+    bo.stop.click()
+    for one in (ada, bo):
+        expect(one.page.locator(".status")).to_have_text("Carte sans gagnant")
+    expect(bo.board.locator(".break")).to_have_count(1)
+    expect(ada.page.locator("[data-board=p2] .break")).to_have_count(1)
+    expect(bo.page.locator(".story")).to_contain_text("casse là où est la croix")
+    expect(ada.page.locator(".story")).to_contain_text("Bo a crié stop")
+    # Ada wins the next, and Bo one in between; each wizard goes its own way.
+    winners = [ada, bo, *[ada] * 7]
+    for number, winner in enumerate(winners, 1):
+        winner.win_card()
+        expect(winner.page.locator(".ending" if number == len(winners) else ".story.won")).to_be_visible()
+        if number == 1:
+            expect(ada.board.locator("polyline.lit").first).to_be_visible()
+            expect(bo.page.locator(".story")).to_contain_text("gagne la carte")
+            assert bo.wizard != ada.wizard
+        if number < len(winners):
+            winner.page.get_by_role("button", name="Carte suivante").click()
+    for one in (ada, bo):
+        expect(one.page.locator(".verdict")).to_have_text("Joueur 1 gagne !")
+        expect(one.page.locator(".past li").last).to_have_text("Joueur 1 gagne, 8 : 1.")
+    text = checked_record(ada.page)
+    assert text.count("table won p1") == 8
+    assert text.count("table void") == 1
+
+
+def test_the_verdict_of_a_race_is_told_to_both(visit: Visit, server: Server) -> None:
+    text = (GOLDEN / "duel-verdicts.game").read_text("utf-8")
+    table = set_table(server.database, text, "35.290 table timeout p1")
+    for seat in (0, 1):
+        page = visit(table.link(seat)).page
+        race = page.locator(".race")
+        expect(race).to_contain_text("3 ms d’écart : trop juste pour départager")
+        expect(race).to_contain_text("Ada 40 ms")
+        expect(race).to_contain_text("Bo 50 ms")
+        expect(page.locator(".past")).to_contain_text("Bo a été plus rapide, de 117 ms")
+
+
+def test_a_push_is_seen_at_once_and_taken_back_when_refused(visit: Visit) -> None:
+    page = visit().page
+    held: list[dict[str, Any]] = []
+
+    def meddle(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def to_server(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "act" and said["action"]["type"] == "push":
+                held.append({"route": route, "id": said["id"]})
+            else:
+                server.send(message)
+
+        route.on_message(to_server)
+
+    page.route_web_socket("**/ws/*", meddle)
+    new_table(page, 5)
+    ada = Wizard(page)
+    ada.wait_for_goal()
+    before = ada.tiles
+    square = ada.way()[0]
+    ada.push(square)
+    expect(ada.board.locator(f"[data-cell={square}]")).to_have_attribute("aria-label", f"{square}, trou")
+    assert ada.tiles != before, "shown before the server has answered"
+    for act in held:
+        refusal = {"type": "refused", "code": "LB-12.frozen", "parameters": {}, "id": act["id"]}
+        act["route"].send(json.dumps(refusal))
+    expect(page.locator(".refusal")).to_contain_text("Les plateaux attendent le prochain but.")
+    assert ada.tiles == before
+    page.locator(".refusal .rule").click()
+    expect(page.locator("article.asked")).to_contain_text("LB-12")
+
+
+def test_a_duel_goes_on_after_the_line_broke(visit: Visit, server: Server) -> None:
+    ada, bo = two_people(visit)
+    ada.wait_for_goal()
+    bo.wait_for_goal()
+    first, *_ = ada.way()
+    ada.push(first)
+    expect(ada.page.locator(".past")).to_contain_text(f"pousse {first}")
+    lying, goal = ada.tiles, ada.goal
+    server.kill()
+    expect(ada.page.get_by_text("Connexion perdue")).to_be_visible()
+    expect(ada.stop).to_be_disabled()
+    server.start()
+    for one in (ada, bo):
+        expect(one.page.get_by_text("Connexion perdue")).to_have_count(0, timeout=30_000)
+    assert (ada.tiles, ada.goal) == (lying, goal)
+    expect(ada.stop).to_be_enabled()
+    ada.page.reload()
+    ada.wait_for_goal()
+    assert ada.tiles == lying
+    ada.win_card()
+    expect(bo.page.locator(".past")).to_contain_text("Joueur 1 gagne la carte.")
+
+
+def test_against_the_clock(visit: Visit, server: Server) -> None:
+    page = visit(screen=PHONE).page
+    new_table(page, 6)
+    ada = Wizard(page)
+    pushes = ada.win_card()
+    expect(page.locator(".controls")).to_contain_text(f"{pushes} poussée")
+    expect(page.locator(".controls")).to_contain_text(f"au mieux {pushes}")
+    assert re.fullmatch(r"4:\d\d", page.get_by_role("timer").inner_text())
+    ada.wait_for_goal()
+    assert ada.cards == 1
+    # Another game of which little time is left: it ends by itself, and the result is kept.
+    text = (GOLDEN / "clock-alone.game").read_text("utf-8")
+    table = set_table(server.database, text, "62.842 p1 push a1", ("Ada",))
+    page.goto(table.link(0))
+    expect(page.locator(".ending")).to_be_visible()
+    expect(page.locator(".account")).to_contain_text("12 cartes en 1 minute. Ton premier résultat")
+    page.reload()
+    expect(page.locator(".account")).to_contain_text("Ton record : 12.")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_practice_shows_the_optimum(visit: Visit) -> None:
+    page = visit().page
+    new_table(page, 5)
+    ada = Wizard(page)
+    ada.wait_for_goal()
+    best = len(ada.way())
+    start, lying = ada.wizard, ada.tiles
+    ada.win_card()
+    expect(page.locator(".story")).to_contain_text("on ne fait pas mieux")
+    page.get_by_role("button", name="Voir la solution").click()
+    told = page.locator(".told", has_text="Poussée")
+    expect(told).to_have_text(re.compile(rf"Poussée {best} sur {best} : "), timeout=30_000)
+    expect(page.locator(".showing polyline.lit").first).to_be_visible()
+    assert page.locator(".showing [data-wizard]").get_attribute("data-wizard") == start
+    page.get_by_role("button", name="Revenir au plateau").click()
+    assert ada.tiles != lying
+    page.keyboard.press("Enter")
+    ada.wait_for_goal()
+    page.get_by_role("button", name="Finir l’entraînement").click()
+    expect(page.locator(".account")).to_contain_text("Un but au plus court. C’est ton record !")
+    expect(page.locator(".account li")).to_have_count(1)
+
+
+def test_the_puzzle_of_the_day(visit: Visit) -> None:
+    page = visit(screen=PHONE).page
+    new_table(page, 4)
+    ada = Wizard(page)
+    other = visit("/puzzle/labyrinth", language="en-GB").page
+    ada.board.wait_for()
+    expect(other.locator("h2")).to_have_text(re.compile("The puzzle of"))
+    assert Wizard(other).tiles == ada.tiles, "the same for everybody"
+    before = ada.tiles
+    way = ada.way()
+    ada.push(way[0])
+    page.get_by_role("button", name="Annuler").click()
+    assert ada.tiles == before
+    ada.stop.click()
+    expect(ada.board.locator(".break")).to_have_count(1)
+    page.get_by_role("button", name="Recommencer").click()
+    ada.open_corridor()
+    ada.stop.click()
+    expect(page.locator(".story")).to_contain_text(f"{len(way)} poussées : on ne fait pas mieux !")
+    page.reload()
+    expect(page.locator("main")).to_contain_text(f"Ton meilleur aujourd’hui : {len(way)} poussées")
+
+
+def test_laying_ones_own_board(visit: Visit) -> None:
+    page = visit().page
+    new_table(page, 2, setup="chacun pose le sien")
+    lay = page.get_by_role("button", name="Poser ce plateau")
+    lay.click()
+    expect(page.locator(".refusal")).to_contain_text("Les lignes droites vont toutes dans le même sens")
+    page.locator(".refusal .rule").click()
+    expect(page.locator("article.asked")).to_contain_text("LB-3")
+    page.keyboard.press("Escape")
+    board = page.locator(".lay")
+    cell = board.get_by_role("gridcell").nth(0)
+    # Twice a tap turns, so does R; dragging changes places.
+    expect(cell).to_have_attribute("aria-label", "a1, couloir droit, haut et bas")
+    cell.click()
+    cell.click()
+    expect(cell).to_have_attribute("aria-label", "a1, couloir droit, gauche et droite")
+    page.keyboard.press("r")
+    expect(cell).to_have_attribute("aria-label", "a1, couloir droit, haut et bas")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(cell).to_have_attribute("aria-label", re.compile("a1, (virage|couloir droit, gauche)"))
+    board.locator("[data-cell=d4]").drag_to(board.locator("[data-cell=a1]"))
+    expect(cell).to_have_attribute("aria-label", "a1, trou")
+    assert faults(Hands(page)) == []
+    for _ in range(20):
+        page.get_by_role("button", name="Mélanger").click()
+        lay.click()
+        if page.locator(".status", has_text="Attention").or_(page.locator(".refusal")).first.is_visible():
+            break
+    Wizard(page).wait_for_goal()
+
+
+def test_keyboard_alone(visit: Visit) -> None:
+    """From the shelf to a card, without a mouse."""
+    page = visit().page
+    page.locator("button.card", has_text="Labyrinth").focus()
+    page.keyboard.press("Enter")
+    page.locator(".way").nth(5).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    ada = Wizard(page)
+    ada.wait_for_goal()
+    page.get_by_role("gridcell").nth(0).focus()
+    for square in ada.way():
+        row, column = int(square[1]) - 1, "abcd".index(square[0])
+        for key in (
+            "Control+Home",
+            "Control+PageUp",
+            *["Control+ArrowDown"] * row,
+            *["Control+ArrowRight"] * column,
+        ):
+            page.keyboard.press(key)
+        expect(page.locator(":focus")).to_have_attribute("data-cell", square)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    expect(page.locator(".story.won")).to_be_visible()
+    page.keyboard.press("Enter")
+    ada.wait_for_goal()
+    # Arrows push the neighbour of the gap, with Shift the whole run.
+    before, pushes = ada.tiles, 0
+    gap = before.index("--")
+    page.keyboard.press("Shift+ArrowLeft" if gap % 4 < 2 else "Shift+ArrowRight")
+    after = ada.tiles
+    assert after.index("--") == (gap // 4 * 4 + 3 if gap % 4 < 2 else gap // 4 * 4)
+    page.keyboard.press("ArrowRight" if gap % 4 < 2 else "ArrowLeft")
+    pushes = page.locator(".past li", has_text="pousse").count()
+    assert pushes >= 2
+    page.keyboard.press("s")
+    expect(page.locator(".story")).to_be_visible()
+
+
+def test_the_handicap_hides_the_goal_a_while(visit: Visit) -> None:
+    """What a seat may not see yet does not arrive."""
+    ada = visit().page
+    heard: list[str] = []
+    ada.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    ada.locator("button.card", has_text="Labyrinth").click()
+    ada.locator("summary").last.click()
+    ada.locator("label", has_text="joueur 1 attend").click()
+    ada.locator("input[type=number]").fill("2")
+    ada.locator("input[type=number]").blur()
+    ada.locator(".level select").select_option("level-5")
+    ada.locator(".way").nth(2).click()
+    wizard = Wizard(ada)
+    expect(ada.locator(".notice")).to_contain_text("ton but arrive un peu plus tard")
+    expect(ada.locator(".plate", has_text="voit le but plus tard")).to_have_count(1)
+    wizard.wait_for_goal()
+    views = [json.loads(frame)["view"] for frame in heard if '"type":"update"' in frame]
+    assert not any(view["goal"] for view in views if view["phase"] == "countdown")
+
+
+def test_everything_in_english_and_watched(visit: Visit) -> None:
+    page = visit(language="en-GB").page
+    new_table(page, 3, level="level-5")
+    expect(page.locator(".status")).to_have_text(re.compile("Ready|Goal: "))
+    boards = page.locator(".large [data-board]")
+    expect(boards).to_have_count(2)
+    one, other = (boards.nth(place).bounding_box() for place in (0, 1))
+    assert one
+    assert other
+    assert (one["width"], one["height"]) == (other["width"], other["height"]), "spectators see both alike"
+    expect(page.locator(".past li", has_text="wins the card").first).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="Table and settings").click()
+    page.get_by_role("button", name="Français").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".past li", has_text="gagne la carte").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(visit: Visit, scheme: str) -> None:
+    hands = visit(color_scheme=scheme)
+    page = hands.page
+    page.locator("button.card", has_text="Labyrinth").click()
+    page.locator(".way").first.wait_for()
+    assert faults(hands) == []
+    page.keyboard.press("Escape")
+    new_table(page, 2)
+    ada = Wizard(page)
+    assert faults(hands) == []
+    ada.wait_for_goal()
+    assert faults(hands) == []
+    ada.stop.click()
+    page.locator(".story").wait_for()
+    assert faults(hands) == []
+    page.get_by_role("button", name="Règles et découverte").click()
+    page.locator(".intro").wait_for()
+    assert faults(hands) == []
+    page.get_by_role("tab", name="Toutes les règles").click()
+    assert faults(hands) == []
+    page.goto("/puzzle/labyrinth")
+    page.locator("[data-board=p1]").wait_for()
+    assert faults(hands) == []
+
+
+def test_the_introduction_and_all_rules(visit: Visit) -> None:
+    page = visit(screen=PHONE).page
+    new_table(page, 5)
+    page.get_by_role("button", name="Règles et découverte").click()
+    lesson = page.locator(".intro")
+    learner = Wizard(page)
+    learner.board = lesson.locator("[data-board=p1]")
+    learner.push("b2")
+    expect(lesson.locator(".note")).to_contain_text("Rien d’autre ne bouge")
+    lesson.get_by_role("button", name="Suite").click()
+    learner.open_corridor()
+    expect(lesson.locator(".note")).to_contain_text("Le magicien avance")
+    lesson.get_by_role("button", name="Suite").click()
+    lesson.get_by_role("button", name="Stop !").click()
+    expect(lesson.locator(".break")).to_have_count(1)
+    lesson.get_by_role("button", name="Recommencer").click()
+    learner.open_corridor()
+    lesson.get_by_role("button", name="Stop !").click()
+    expect(lesson.locator(".note")).to_contain_text("Carte gagnée")
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("article")).to_have_count(18)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_duel_is_looked_at_again(visit: Visit) -> None:
+    page = visit("/replay", screen=PHONE).page
+    page.locator("input[type=file]").set_input_files(str(GOLDEN / "duel-verdicts.game"))
+    moment = page.get_by_label("Moment de la partie")
+    moment.fill("16")
+    expect(page.locator(".large [data-board]")).to_have_count(2)
+    expect(page.locator(".review")).to_contain_text("au mieux")
+    expect(page.locator(".review")).to_contain_text("But : livre")
+    moment.fill("18")
+    expect(page.locator("[data-board=p2] polyline.lit").first).to_be_visible()
+    expect(page.locator(".past")).to_contain_text("Zoé «la reine» a été plus rapide, de 117 ms")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,43 @@
+/** Personal bests, kept in this browser alone. */
+export interface Bests {
+  /** Cards won against the clock, by the length of the clock in seconds. */
+  clock: Record<string, number>
+  /** The longest row of goals reached in the fewest pushes, practising. */
+  row: number
+  /** Pushes for the puzzle of each day. */
+  days: Record<string, number>
+}
+
+const KEY = 'passerelle.labyrinth.bests'
+
+export function bests(): Bests {
+  const none: Bests = { clock: {}, row: 0, days: {} }
+  try {
+    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Bests>) }
+  } catch {
+    return none
+  }
+}
+
+const keep = (change: Partial<Bests>): void => localStorage.setItem(KEY, JSON.stringify({ ...bests(), ...change }))
+
+/** Notes a result; gives the best before it, or null where there was none. */
+export function noteClock(seconds: number, cards: number): number | null {
+  const { clock } = bests()
+  const before = clock[seconds] ?? null
+  if (before === null || cards > before) keep({ clock: { ...clock, [seconds]: cards } })
+  return before
+}
+
+export function noteRow(length: number): number {
+  const { row } = bests()
+  if (length > row) keep({ row: length })
+  return row
+}
+
+export function noteDay(day: string, pushes: number): number | null {
+  const { days } = bests()
+  const before = days[day] ?? null
+  if (before === null || pushes < before) keep({ days: { ...days, [day]: pushes } })
+  return before
+}

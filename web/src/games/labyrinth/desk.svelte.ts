@@ -1,0 +1,72 @@
+import type { LabyrinthLook, LabyrinthView } from '../../net/protocol'
+import { GAP, turned, type Tiles } from './maze'
+
+/** A card that has been settled, as it is told at the end. */
+export interface Settled {
+  goal: string
+  won: boolean
+  look: LabyrinthLook
+}
+
+/** A solution being shown, push by push. */
+export interface Showing {
+  tiles: Tiles
+  pushes: readonly string[]
+  wizard: string
+  goal: string
+  step: number
+}
+
+const SHAPES = ['ns', 'ne', 'nes']
+const shuffle = <T>(things: readonly T[]): T[] =>
+  things.map((thing) => ({ thing, key: Math.random() })).toSorted((one, other) => one.key - other.key).map(({ thing }) => thing)
+
+/** What a player has in hand: the board being laid, the solution being shown, the cards so far. */
+export class Desk {
+  /** The board not yet laid, and which tile is which. */
+  draft = $state.raw<Tiles>([...Array<string[]>(5).fill(SHAPES).flat(), GAP])
+  ids = $state.raw<readonly number[]>(Array.from({ length: 16 }, (_, id) => id))
+  chosen = $state(-1)
+  showing = $state.raw<Showing | null>(null)
+  settled = $state.raw<readonly Settled[]>([])
+  #counted = ''
+
+  swap(one: number, other: number): void {
+    const swapped = <T>(things: readonly T[]) => things.with(one, things[other]!).with(other, things[one]!)
+    ;[this.draft, this.ids, this.chosen] = [swapped(this.draft), swapped(this.ids), -1]
+  }
+
+  turn(cell: number): void {
+    this.draft = this.draft.with(cell, turned(this.draft[cell]!))
+  }
+
+  /** A tap takes a tile; a second one turns it, or changes places with another. */
+  tap(cell: number): void {
+    if (this.chosen < 0) this.chosen = cell
+    else if (this.chosen === cell) this.turn(cell)
+    else this.swap(this.chosen, cell)
+  }
+
+  /** Tiles in any order, each turned somehow. */
+  mix(): void {
+    const order = shuffle(this.ids.map((_, cell) => cell))
+    const draft = order.map((cell) => this.draft[cell]!).map((tile) => Array.from({ length: Math.floor(Math.random() * 4) }).reduce<string>((other) => turned(other), tile))
+    ;[this.draft, this.ids, this.chosen] = [draft, order.map((cell) => this.ids[cell]!), -1]
+  }
+
+  /** Notes the card settled last, once; a new game begins a new list. */
+  note(view: LabyrinthView, lines: readonly string[]): void {
+    const count = lines.filter((line) => / table (won|void)\b/.test(line)).length
+    const key = `${count} ${view.last?.goal ?? ''}`
+    if (!count) this.settled = []
+    if (key === this.#counted) return
+    this.#counted = key
+    this.showing = null
+    const look = view.last?.looks[0]
+    if (view.last && look) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]
+  }
+
+  show(goal: string, look: LabyrinthLook): void {
+    this.showing = { tiles: look.turned_on, pushes: look.optimum ?? [], wizard: look.wizard, goal, step: 0 }
+  }
+}

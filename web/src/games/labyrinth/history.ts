@@ -1,0 +1,87 @@
+import type { SoundName } from '../../app/sound'
+import type { Line, Verdict } from '../room'
+import { boardOf, looksBack, type LabyrinthScene } from './play'
+
+type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean }
+
+/** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
+export function tell({ who, verb, words }: Line): Told | null {
+  const [first = '', second = ''] = words
+  switch (verb) {
+    case 'objects':
+    case 'void':
+    case 'time':
+    case 'skip':
+    case 'next':
+      return { key: `event.${verb}`, parameters: {} }
+    case 'timeout':
+      return { key: 'event.turned-by-table', parameters: {} }
+    case 'layout':
+      return { key: 'event.layout', parameters: { seat: who === 'table' ? first : who } }
+    case 'start':
+      return { key: 'event.start', parameters: { object: first } }
+    case 'goal':
+      return second
+        ? { key: 'event.goal-first', parameters: { object: first, seat: second }, loud: true }
+        : { key: 'event.goal', parameters: { object: first }, loud: true }
+    case 'push':
+      return { key: 'event.push', parameters: { square: first }, quiet: true }
+    case 'stop':
+      return { key: 'event.stop', parameters: {} }
+    case 'won':
+      return { key: 'event.won', parameters: { seat: first }, loud: true }
+    case 'result':
+      return result(words)
+    default:
+      return null
+  }
+}
+
+/** `p1 8 p2 3`, or `p1 5` alone. */
+function result(words: readonly string[]): Told | null {
+  const counts = words.flatMap((word, index) => (index % 2 ? [] : [{ seat: word, count: Number(words[index + 1]) }]))
+  const [one, other] = counts
+  if (!one || Number.isNaN(one.count)) return null
+  if (!other) return { key: 'event.result-alone', parameters: { count: one.count }, loud: true }
+  const seat = one.count > other.count ? one.seat : other.seat
+  return { key: 'event.result', parameters: { seat, score: `${one.count} : ${other.count}` }, loud: true }
+}
+
+export function sound({ verb }: Line): SoundName | null {
+  return ({ push: 'place', goal: 'turn', void: 'refused', won: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+}
+
+/** What is going on, in a few words. */
+export function status(scene: LabyrinthScene): Verdict {
+  const { view, mine, names, say } = scene
+  const you = mine.length === 1 ? 'yes' : mine.length ? 'shared' : 'no'
+  switch (view.phase) {
+    case 'lay': {
+      const waiting = view.boards.filter(({ tiles }) => !tiles.length).map(({ seat }) => seat)
+      const own = waiting.find((seat) => mine.includes(seat))
+      const parameters = { you: own ? (mine.length > 1 ? 'shared' : 'yes') : 'no', name: names[own ?? waiting[0] ?? ''] ?? '' }
+      return { key: 'page.status.lay', parameters, hint: own ? 'page.hint.lay' : '' }
+    }
+    case 'race': {
+      const hint = !mine.length ? '' : view.needs_call && view.automatic ? 'page.hint.needs-call' : view.automatic ? 'page.hint.automatic' : 'page.hint.race'
+      return { key: 'page.status.race', parameters: { goal: say(`object.${view.goal}`) }, hint }
+    }
+    case 'countdown': {
+      const late = view.slow_seat !== '' && mine.length === 1 && mine.includes(view.slow_seat)
+      return { key: looksBack(view) && !view.last?.winner ? 'page.status.void' : 'page.status.countdown', hint: late ? 'page.hint.late' : 'page.hint.countdown' }
+    }
+    case 'between': {
+      const winner = view.last?.winner ?? ''
+      const parameters = { you: winner && mine.includes(winner) ? you : 'no', name: names[winner] ?? '', won: winner ? 'yes' : 'no' }
+      return { key: 'page.status.between', parameters, hint: mine.includes(view.next_by) ? 'page.hint.next' : view.boards.length > 1 ? 'page.hint.wait' : '' }
+    }
+    default:
+      return { key: 'page.status.table', hint: '' }
+  }
+}
+
+/** When the solo clock runs out, or the winner's time for the next card. */
+export const deadline = (view: LabyrinthScene['view']): number | null => (view.phase === 'over' ? null : (view.ends_at ?? view.next_until))
+
+/** Whether this seat gives a start to the other (LB-18). */
+export const note = (view: LabyrinthScene['view'], seat: string): string => (view.slow_seat === seat && boardOf(view, seat) ? 'page.note.late' : '')

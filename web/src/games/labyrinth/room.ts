@@ -1,0 +1,28 @@
+import type { Room } from '../room'
+import Account from './Account.svelte'
+import Board from './Board.svelte'
+import Controls from './Controls.svelte'
+import { Desk } from './desk.svelte'
+import Help from './Help.svelte'
+import { deadline, note, sound, status, tell } from './history'
+import Mark from './Mark.svelte'
+import Puzzle from './Puzzle.svelte'
+import Review from './Review.svelte'
+import Tray from './Tray.svelte'
+
+export const room: Room = {
+  desk: () => new Desk(),
+  Board,
+  Tray,
+  Controls,
+  Account,
+  Mark,
+  Help,
+  Puzzle,
+  Review,
+  status,
+  tell,
+  sound,
+  deadline,
+  note,
+}
