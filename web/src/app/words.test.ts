@@ -29,7 +29,7 @@ it('tells a change of hands in a team, and who was first', () => {
   expect(told(`20.106 table ${words} p1 p1:20.071/0.039 p2:20.106/0.051`)?.text).toBe(
     'page.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms, Bo 51 ms","who":""}',
   )
-  expect(told(`20.106 table ${words} tie p1:20.071/0.039 p2:20.076/0.040`)?.text).toContain('page.verdict-tie {"seat":"","ahead":4')
+  expect(told(`20.106 table ${words} tie p1:20.071/0.039 p2:20.076/0.040`)?.text).toContain('page.verdict-tie {"seat":"","ahead":23')
 })
 
 it('keeps quiet about withheld lines', () => {
