@@ -15,10 +15,10 @@ import numpy as np
 from passerelle.core.flat import CHANCE, OVER
 
 from .extra import needed
-from .position import Position, flat_of, observation_type, settings_of
+from .position import Position, flat_of, settings_of
+from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
-    from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
@@ -47,13 +47,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
         self._settings = settings_of(game_id, options or {}, seats)
-        shape = (len(self.flat.PLANES), *self.flat.BOARD)
-        planes = spaces.Box(0, self.flat.HIGHEST, shape, observation_type(self.flat))
-        mask = spaces.Box(0, 1, (self.flat.ACTIONS,), np.int8)
-        self.observation_spaces = {
-            agent: spaces.Dict({"observation": planes, "action_mask": mask}) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(self.flat.ACTIONS) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(self.flat) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.flat) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:

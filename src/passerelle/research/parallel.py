@@ -23,9 +23,9 @@ from passerelle.games import catalogue
 
 from .extra import needed
 from .position import games_with
+from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
-    from gymnasium import spaces
     from pettingzoo import ParallelEnv
 
 
@@ -55,13 +55,8 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
         self._longest = ticks
         self._setup = bot_setup(self.game, ("random",) * seats, options or {})
         self.possible_agents = [f"seat_{number}" for number in range(1, seats + 1)]
-        shape = (len(self.ticks.PLANES), *self.ticks.BOARD)
-        space: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, self.ticks.HIGHEST, shape, np.int8),
-            "action_mask": spaces.Box(0, 1, (self.ticks.ACTIONS,), np.int8),
-        }
-        self.observation_spaces = {agent: spaces.Dict(space) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.ticks.ACTIONS) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(self.ticks) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(self.ticks) for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:

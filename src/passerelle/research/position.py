@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from passerelle.core.flat import CHANCE, OVER, Flat
 from passerelle.core.setup import complete_options
+from passerelle.core.ticks import Ticks
 from passerelle.games import catalogue
 
 Row = NDArray[Any]
@@ -51,8 +52,8 @@ def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
     return flat.settings(chosen, seats)
 
 
-def observation_type(flat: Flat) -> Any:
-    return np.int8 if flat.HIGHEST < 128 else np.int16
+def observation_type(encoding: Flat | Ticks) -> Any:
+    return np.int8 if encoding.HIGHEST < 128 else np.int16
 
 
 class Numbers(Sequence[int]):

@@ -14,11 +14,11 @@ import numpy as np
 from passerelle.core.flat import CHANCE, OVER
 
 from .extra import needed
-from .position import Position, flat_of, games_with, observation_type, settings_of
+from .position import Position, flat_of, games_with, settings_of
+from .spaces import action_space, seen_space
 
 with needed("gymnasium"):
     import gymnasium
-    from gymnasium import spaces
 
 
 def solo_games() -> list[str]:
@@ -33,14 +33,8 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     ) -> None:
         self.flat, self.render_mode = flat_of(game_id), render_mode
         self._settings = settings_of(game_id, options or {}, 1)
-        shape = (len(self.flat.PLANES), *self.flat.BOARD)
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, self.flat.HIGHEST, shape, observation_type(self.flat)),
-                "action_mask": spaces.Box(0, 1, (self.flat.ACTIONS,), np.int8),
-            }
-        )
-        self.action_space = spaces.Discrete(self.flat.ACTIONS)  # type: ignore[assignment]
+        self.observation_space = seen_space(self.flat)
+        self.action_space = action_space(self.flat)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -33,6 +33,7 @@ LEGAL = 32
 LENGTH = LEGAL + len(TILES)
 
 ROLL, PLACE, CHOOSE, OVER = 0, 1, 2, 3
+TURNING, CLAIM, END = 0, -1, -2
 REASONS = ("", "network", "false-call", "both", "full")
 NETWORK, FALSE_CALL, BOTH, FULL_BOARD = 1, 2, 3, 4
 
@@ -437,11 +438,10 @@ def end(s: Array) -> None:
 
 
 @njit(cache=True, nogil=True)
-def random_action(s: Array, rng: Array) -> None:
-    """One of the legal actions, all equally likely."""
+def draw_action(s: Array, rng: Array) -> tuple[int, int]:
+    """One of the legal actions, all equally likely: a tile and its cell, or TURNING and a cell, CLAIM, END."""
     if s[PHASE] == CHOOSE:
-        choose_die(s, nth(s[CUT_DICE], below(rng, count(s[CUT_DICE]))))
-        return
+        return TURNING, nth(s[CUT_DICE], below(rng, count(s[CUT_DICE])))
     total = s[MAY_ANNOUNCE] + s[MAY_END]
     for tile in range(1, N_TILES):
         if s[LEGAL + tile]:
@@ -452,10 +452,19 @@ def random_action(s: Array, rng: Array) -> None:
         if cells:
             size = count(cells)
             if pick < size:
-                place(s, tile, nth(cells, pick))
-                return
+                return tile, nth(cells, pick)
             pick -= size
-    if pick < s[MAY_ANNOUNCE]:
+    return (CLAIM, 0) if pick < s[MAY_ANNOUNCE] else (END, 0)
+
+
+@njit(cache=True, nogil=True)
+def random_action(s: Array, rng: Array) -> None:
+    what, cell = draw_action(s, rng)
+    if what > 0:
+        place(s, what, cell)
+    elif what == TURNING:
+        choose_die(s, cell)
+    elif what == CLAIM:
         announce(s)
     else:
         end(s)

@@ -41,11 +41,9 @@ from .fast import (
     PLACED,
     ROLL,
     WINNER,
-    below,
     choose_die,
-    count,
+    draw_action,
     lowest,
-    nth,
     place,
     roll,
     roll_size,
@@ -120,21 +118,12 @@ def legal(s: Any, mask: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def sample(s: Any, rng: Any) -> int:
-    if s[PHASE] == CHOOSE:
-        return TURN + nth(s[CUT_DICE], below(rng, count(s[CUT_DICE])))
-    total = s[MAY_ANNOUNCE] + s[MAY_END]
-    for tile in range(1, N_TILES):
-        if s[LEGAL + tile]:
-            total += count(s[LEGAL + tile])
-    pick = below(rng, total)
-    for tile in range(1, N_TILES):
-        cells = s[LEGAL + tile]
-        if cells:
-            size = count(cells)
-            if pick < size:
-                return COUNT * (tile - 1) + nth(cells, pick)
-            pick -= size
-    return ANNOUNCE if pick < s[MAY_ANNOUNCE] else END
+    what, cell = draw_action(s, rng)
+    if what > 0:
+        return COUNT * (what - 1) + cell
+    if what == fast.TURNING:
+        return TURN + cell
+    return ANNOUNCE if what == fast.CLAIM else END
 
 
 @njit(cache=True, nogil=True)
