@@ -6,8 +6,11 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from passerelle.core.simulate import bot_setup
+from passerelle.games import catalogue
 from passerelle.research import aec, parallel, solo
 from passerelle.research.position import flat_of, turn_games
+from passerelle.testkit.games import accepts, option_sets
 
 # A dict with an observation and a mask is PettingZoo's own custom, which its test knows by names alone.
 pytestmark = pytest.mark.filterwarnings(
@@ -64,6 +67,30 @@ RACES = [
 @pytest.mark.parametrize(("game_id", "seats"), RACES)
 def test_api_of_games_in_real_time(game_id: str, seats: int) -> None:
     parallel_api_test(parallel.RaceEnv(game_id, seats=seats), num_cycles=60)
+
+
+@pytest.mark.parametrize("game_id", parallel.realtime_games())
+def test_every_option_can_be_played(game_id: str) -> None:
+    """Under every value of every option somebody can do something, and does not wait for ever."""
+    game, played = catalogue.find(game_id), 0
+    for options in option_sets(game):
+        if not accepts(game, bot_setup(game, ("random", "random"), options)):
+            continue
+        env = parallel.RaceEnv(game_id, options, ticks=40)
+        seen, _ = env.reset(seed=2)
+        lines = env.play.lines
+        while env.agents:
+            last = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in env.agents}
+            seen, *_ = env.step(last)
+        assert env.play.lines > lines
+        played += 1
+    assert played > 1
+
+
+@pytest.mark.parametrize("game_id", parallel.realtime_games())
+def test_seats_that_no_race_has(game_id: str) -> None:
+    with pytest.raises(ValueError, match="1 seats"):
+        parallel.RaceEnv(game_id, seats=1)
 
 
 @pytest.mark.parametrize("game_id", parallel.realtime_games())

@@ -50,6 +50,8 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
     ) -> None:
         """A game is cut off after so many ticks."""
         self.game, self.ticks = catalogue.find(game_id), ticks_of(game_id)
+        if seats not in self.ticks.SEAT_COUNTS:
+            raise ValueError(f"{seats} seats")
         self.metadata = {"name": f"passerelle_{game_id}", "render_modes": []}
         self.render_mode = render_mode
         self._longest = ticks

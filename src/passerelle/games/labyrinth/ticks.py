@@ -1,6 +1,7 @@
 """The game in steps of virtual time (see `core/ticks.py`).
 
-0 waits, 1 to 16 push the tile on a square (reading order), then come stop, skip and next. A plane is the board
+0 waits, 1 to 16 push the tile on a square (reading order), then come stop, skip and next; where everybody lays a
+board of their own, next lays a ready-made one. A plane is the board
 with its frame, so that objects have squares of their own: 6 × 6, the tiles in the middle.
 """
 
@@ -13,8 +14,9 @@ from numpy.typing import NDArray
 
 from passerelle.core.ticks import WAIT
 
-from .actions import Actions, CallStop, Push, Skip, TurnNext
+from .actions import Actions, CallStop, Lay, Push, Skip, TurnNext
 from .frame import OBJECTS, PLACES
+from .layouts import READY_MADE
 from .tiles import CELLS, GAP, SIDES, SIZE, SQUARES, in_line, sides_of
 from .view import BoardView, View
 
@@ -47,6 +49,10 @@ def _sides(view: View) -> tuple[BoardView, BoardView | None]:
     return own, next((board for board in view.boards if board.seat != view.viewer), None)
 
 
+def _is_to_lay(view: View) -> bool:
+    return view.phase == "lay" and not _sides(view)[0].tiles
+
+
 def legal(view: View, now: int) -> NDArray[np.int8]:
     mask = np.zeros(ACTIONS, np.int8)
     mask[WAIT] = 1
@@ -55,12 +61,13 @@ def legal(view: View, now: int) -> NDArray[np.int8]:
         mask[[PUSH + cell for cell in range(CELLS) if cell != gap and in_line(cell, gap)]] = 1
         mask[STOP] = view.needs_call or not view.automatic
         mask[SKIP] = view.viewer not in view.skipped
-    mask[NEXT] = view.next_by == view.viewer
+    mask[NEXT] = view.next_by == view.viewer or _is_to_lay(view)
     return mask
 
 
 def action_of(view: View, number: int) -> Actions:
-    special: dict[int, Actions] = {STOP: CallStop(), SKIP: Skip(), NEXT: TurnNext()}
+    onwards = Lay(READY_MADE[0]) if _is_to_lay(view) else TurnNext()
+    special: dict[int, Actions] = {STOP: CallStop(), SKIP: Skip(), NEXT: onwards}
     return special.get(number) or Push(SQUARES[number - PUSH])
 
 
