@@ -37,6 +37,8 @@ class Played(msgspec.Struct, frozen=True):
     failures: tuple[Failure, ...] = ()
     notes: dict[Seat, dict[str, float]] = {}
     """What a bot tells of its game in an attribute of this name, such as how much it thought."""
+    thinking: dict[Seat, float] = {}
+    """Seconds for an answer, on the average."""
     lines: int = 0
     seconds: float = 0.0
     void: bool = False
@@ -90,6 +92,7 @@ def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[Played, str]:
         outcome.scores,
         tuple(referee.failures),
         {seat: bot.notes for seat, bot in bots.items() if hasattr(bot, "notes")},
+        referee.thinking,
         len(record.facts) if record else 0,
         round(time.perf_counter() - begun, 3),
     )

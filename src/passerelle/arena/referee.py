@@ -6,6 +6,7 @@ import contextlib
 import random
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -51,6 +52,12 @@ class Referee(Steward):
         self._trusted: set[Seat] = set()
         self._fallen: set[str] = set()
         self._asked = 0
+        self._times: dict[Seat, list[float]] = {}
+
+    @property
+    def thinking(self) -> dict[Seat, float]:
+        """Seconds for an answer, on the average."""
+        return {seat: round(sum(times) / len(times), 4) for seat, times in self._times.items()}
 
     def know(self, seat: Seat, trusted: bool) -> None:
         if trusted:
@@ -99,6 +106,7 @@ class Referee(Steward):
         if self._who[seat] in self._fallen:
             return otherwise
         fault = Fault("timeout", "")
+        begun = time.perf_counter()
         try:
             if isinstance(bot, Program):
                 if bot.wants_legal:
@@ -114,6 +122,8 @@ class Referee(Steward):
             fault = Fault("nonsense", str(error))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's bot does
             fault = Fault("crash", f"{type(error).__name__}: {error}")
+        finally:
+            self._times.setdefault(seat, []).append(time.perf_counter() - begun)
         self.fail(seat, fault)
         return otherwise
 

@@ -70,6 +70,8 @@ class Level(msgspec.Struct, frozen=True):
     """Imagined before each decision, unless a budget says otherwise."""
     haze: float
     bluffs: bool = False
+    doubt: float = 0.05
+    """The haze it reckons with in an opponent; the best meets opponents who overlook less."""
 
 
 class Position:
@@ -97,8 +99,6 @@ class LevelBot:
     worth at least as much to them, so silence never gains anything; with `mean` it gives a token away as well.
     """
 
-    DOUBT = 0.05
-    """The haze it reckons with in an opponent."""
     HOPE = 0.02
     """The least chance of silence it thinks a bluff over for."""
 
@@ -142,7 +142,7 @@ class LevelBot:
         for cell in cells_of(arms):
             if position.wins_with(cell):
                 return Place(seen[position.numbers[cell]], position.numbers[cell])
-        hopeful = self._level.bluffs and chance_of_silence(seen.values(), self.DOUBT) >= self.HOPE
+        hopeful = self._level.bluffs and chance_of_silence(seen.values(), self._level.doubt) >= self.HOPE
         if hopeful and len(seen) == 1 and not position.mean:
             return SayNone()  # at worst one is told the very number one would have played
         share = _part(budget, self._level.games, 3) if hopeful else budget
@@ -152,7 +152,7 @@ class LevelBot:
             silence = self._best(position, position.free, share, rng)[1]
             answers = ((told[number], text) for number, text in seen.items())
             margin = self._tree.games**-0.5  # about two standard errors of an estimate
-            if worth_of_none(answers, silence, self.DOUBT) > worth + margin:
+            if worth_of_none(answers, silence, self._level.doubt) > worth + margin:
                 return SayNone()
         return Place(seen[position.numbers[cell]], position.numbers[cell])
 
@@ -204,7 +204,7 @@ LEVELS = {
     "level-2": Level(games=16, haze=0.12),
     "level-3": Level(games=60, haze=0.08, bluffs=True),
     "level-4": Level(games=300, haze=0.03, bluffs=True),
-    "level-5": Level(games=20_000, haze=0.0, bluffs=True),
+    "level-5": Level(games=20_000, haze=0.0, bluffs=True, doubt=0.02),
 }
 
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {

@@ -125,7 +125,7 @@ def search(
 class Tree:
     """The scratch board of one bot; `plant` a position, then `grow` as long as there is time."""
 
-    def __init__(self, capacity: int = 20_000) -> None:
+    def __init__(self, capacity: int = 100_000) -> None:
         self._nodes = np.zeros((capacity, 5, CELLS), np.int32)
         self._used = 0
 
