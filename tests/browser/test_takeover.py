@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocket, expect
 from setting import PHONE, Server, Visit
 
 TEAMS = ("pink", "orange")
@@ -36,3 +36,27 @@ def test_a_bot_takes_over_and_hands_back(server: Server, visit: Visit) -> None:
     back = visit(f"{address}{made['seat_keys']['p2']}", screen=PHONE).page
     expect(back.locator(".hand")).to_be_visible()
     expect(ada.locator("[data-seat=p2]")).to_contain_text("Bob")
+
+
+@pytest.mark.clause("PA-20")
+def test_the_page_answers_pings_and_says_what_its_actions_answer(server: Server, visit: Visit) -> None:
+    made = make_table(server, "Ada", "Bob")
+    hands = visit("/")
+    said: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: said.append(json.loads(text)))
+
+    hands.page.on("websocket", listen)
+    keys = ",".join([made["host_key"], *made["seat_keys"].values()])
+    hands.page.goto(f"/t/{made['table']}#key={keys}")
+    ada = hands.page
+    expect(ada.locator(".past")).to_contain_text("carte", timeout=20_000)
+    ada.get_by_role("button", name="Table et réglages").click()
+    ada.get_by_role("button", name="Abandonner").click()
+    ada.get_by_role("button", name="Oui, abandonner").click()
+    expect(ada.locator(".ending")).to_be_visible()
+    (act,) = [message for message in said if message["type"] == "act"]
+    assert act["after"] > 0
+    assert act["shown_for"] >= 0
+    assert [message["number"] for message in said if message["type"] == "pong"][:3] == [1, 2, 3]
