@@ -260,6 +260,40 @@ def test_the_introduction_and_all_rules(visit: Visit, server: Server) -> None:
     assert faults(Hands(page)) == []
 
 
+def test_where_points_came_from_is_seen_in_a_replay(visit: Visit) -> None:
+    """Two bridges down and two across, drawn on the board; the pieces left over in the drawer."""
+    page = visit("/replay").page
+    page.locator("input[type=file]").set_input_files(str(GOLDEN / "two-bridges.game"))
+    page.get_by_role("button", name="À la fin").click()
+    first = page.locator(".review tbody tr").first
+    first.get_by_role("button", name=re.compile("Ponts")).click()
+    drawn = page.locator(".stage .bridge:not(.under)")
+    expect(drawn).to_have_count(4)
+    expect(page.locator(".stage .faint").first).to_be_visible()
+    page.get_by_label("Moment de la partie").fill("8")
+    expect(drawn).to_have_count(0)
+    first.get_by_role("button", name=re.compile("En réserve")).click()
+    expect(page.locator(".review .reserve .lying").first).to_be_visible()
+    page.get_by_role("button", name="Fermer").click()
+    expect(page.locator(".review .reserve")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_here(visit: Visit, server: Server, scheme: str) -> None:
+    ada = visit(prepare(server, MIDDLE, person=0).link(0), color_scheme=scheme)
+    my_turn(ada.page)
+    assert faults(ada) == []
+    ada.page.locator("[data-piece=T5]").click()
+    ada.page.mouse.click(*spot(ada.page, "k13"))
+    ada.page.locator(".ask").wait_for()
+    assert faults(ada) == []
+    replay = visit("/replay", color_scheme=scheme)
+    replay.page.locator("input[type=file]").set_input_files(str(GOLDEN / "two-bridges.game"))
+    replay.page.get_by_role("button", name="À la fin").click()
+    replay.page.locator(".review tbody tr").first.get_by_role("button", name=re.compile("Ponts")).click()
+    assert faults(replay) == []
+
+
 def test_a_game_is_looked_at_again_on_a_phone(visit: Visit) -> None:
     page = visit("/replay", screen=PHONE).page
     page.locator("input[type=file]").set_input_files(str(GOLDEN / "two-clumsy.game"))

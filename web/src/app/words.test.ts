@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tell } from '../games/hexades/history'
 import type { Room } from '../games/room'
-import { namesOf, sentence } from './words'
+import { namesOf, playersOf, sentence } from './words'
 
 const say = (key: string, parameters: Record<string, unknown> = {}) => `${key} ${JSON.stringify(parameters)}`
 const room = { tell } as unknown as Room
@@ -30,6 +30,13 @@ it('tells a change of hands in a team, and who was first', () => {
     'page.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms, Bo 51 ms","who":""}',
   )
   expect(told(`20.106 table ${words} tie p1:20.071/0.039 p2:20.076/0.040`)?.text).toContain('page.verdict-tie {"seat":"","ahead":23')
+})
+
+it('says how many can play', () => {
+  expect(playersOf([2], 'fr', say)).toBe('page.players {"counts":"2","most":2}')
+  expect(playersOf([2, 4], 'fr', say)).toBe('page.players {"counts":"2 ou 4","most":4}')
+  expect(playersOf([1, 2], 'en', say)).toBe('page.players {"counts":"1 or 2","most":2}')
+  expect(playersOf([2, 3, 4, 5], 'en', say)).toBe('page.players.range {"low":2,"high":5}')
 })
 
 it('keeps quiet about withheld lines', () => {

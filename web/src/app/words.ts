@@ -12,6 +12,13 @@ export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
   return Object.fromEntries(named.map(([seat, name]) => [seat, twice(name!) ? `${name} (${seat!.slice(1)})` : name!]))
 }
 
+/** How many can play: `2`, `2 ou 4`, `2 à 8`. */
+export function playersOf(counts: readonly number[], language: string, say: Say): string {
+  const [low, high] = [Math.min(...counts), Math.max(...counts)]
+  if (counts.length > 2 && high - low + 1 === counts.length) return say('page.players.range', { low, high })
+  return say('page.players', { counts: new Intl.ListFormat(language, { type: 'disjunction' }).format(counts.map(String)), most: high })
+}
+
 export interface Told {
   text: string
   loud: boolean

@@ -69,7 +69,7 @@ export interface Room {
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>
-  Review: Component<{ view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
+  Review: Component<{ desk: any; view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
   Turns?: Component<{
     frames: readonly Frame[]

@@ -18,9 +18,6 @@ export const SHAPES = Object.keys(PICTURES)
 /** `1a`, `1b`, `F5'` and so on are copies of the shapes. */
 export const shapeOf = (piece: string): string => (piece.startsWith('1') ? '1' : piece.replace("'", ''))
 
-/** The name under which texts know a piece. */
-export const wordOf = (piece: string): string => (piece.startsWith('1') ? '1a' : piece.replace("'", ''))
-
 export const sizeOf = (piece: string): number => Number(shapeOf(piece).at(-1))
 
 const pictured = (picture: string): Place[] =>
