@@ -1,6 +1,8 @@
 """The command line as its users meet it: results, one clear line for every error, no traceback ever."""
 
+import re
 import sys
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -223,6 +225,25 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
     code, _, err = run(*command)
     assert code == 1
     assert "finished" in err
+
+
+def test_one_person_and_three_bots_at_the_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the lot makes the person set up or not: what is not understood is asked for again."""
+    save = tmp_path / "four.game"
+    typed = cycle(("suggest", "k11", "1 a1", "pass"))
+    monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: next(typed))
+    bots = "random,level-1,level-2"
+    code, out, _ = run("play", "forma", "--terminal", "--against", bots, "--save", save, "--lang", "en")
+    assert code == 0
+    assert "Reserve of" in out
+    assert "Bot level 2  Pieces" in out
+    text = save.read_text("utf-8")
+    assert len(re.findall(r"^seat p\d", text, re.MULTILINE)) == 4
+    assert re.search(r"p1 put 1a a1$|p1 pass$", text, re.MULTILINE)
+    assert re.search(r"table result p1 \S+ p2 \S+ p3 \S+ p4 \S+$", text, re.MULTILINE)
+    assert run("verify", save)[0] == 0
 
 
 def test_a_game_without_its_seed_cannot_go_on(

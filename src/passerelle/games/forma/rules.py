@@ -301,9 +301,9 @@ def _put_out(state: State, piece: int) -> State:
     out = replace(side, reserve=side.reserve & ~(1 << piece), out=side.out | 1 << piece)
     sides = (*state.sides[: state.active], out, *state.sides[state.active + 1 :])
     state = replace(state, sides=sides)
-    if state.second_try or not out.reserve:
+    if state.second_try or _is_finished(state) or not out.reserve:
         return _end_turn(state)
-    return replace(state, second_try=True, phase="count" if _is_finished(state) else "play")
+    return replace(state, second_try=True)
 
 
 def _end_turn(state: State) -> State:
