@@ -97,7 +97,7 @@ LEVELS = {
     "level-2": Level(looks=50, clumsy=0.20),
     "level-3": Level(looks=250, clumsy=0.10),
     "level-4": Level(width=6, clumsy=0.03, economy=0.5, bridges=0.4, threat=0.4),
-    "level-5": Level(width=32, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True),
+    "level-5": Level(width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True),
 }
 GREEDY = Level()
 """The yardstick: most points now, every placement seen, no misfits."""

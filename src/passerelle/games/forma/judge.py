@@ -23,6 +23,7 @@ from .fast import (
     TOWER,
     bit_count,
     draw,
+    fits,
     lay,
     list_places,
 )
@@ -178,13 +179,20 @@ def weigh_cells(board: Any, seat: int, factor: float, weights: Any, work: Any) -
 
 
 @njit(cache=True, nogil=True)
-def rank(
-    board: Any, seat: int, places: Any, count: int, economy: float, weights: Any, values: Any, scratch: Any
-) -> None:
+def list_gains(board: Any, reserve: Any, seat: int, places: Any, gains: Any, scratch: Any) -> int:
+    """Every place with the points it brings at once; how many there are."""
+    count = list_places(board, reserve > 0, places)
+    for n in range(count):
+        gains[n] = gain(board, seat, places[n], scratch)
+    return count
+
+
+@njit(cache=True, nogil=True)
+def rank(places: Any, gains: Any, count: int, economy: float, weights: Any, values: Any) -> None:
     """A first opinion of every place: points at once, size, and the weights of the squares covered."""
     for n in range(count):
         place = places[n]
-        value = gain(board, seat, place, scratch) + economy * SHAPE_SIZE[PLACE_SHAPE[place]]
+        value = gains[n] + economy * SHAPE_SIZE[PLACE_SHAPE[place]]
         for i in range(PLACE_HEIGHT[place]):
             rows = PLACE_ROWS[place, i]
             base = (PLACE_TOP[place] + i) * WIDE
@@ -233,17 +241,67 @@ def most_points(board: Any, reserve: Any, seat: int, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
+def mark_changed(before: Any, after: Any, marked: Any) -> None:
+    """Rows of the squares near which gains may have changed: what encloses a place lies up to three steps away."""
+    for row in range(WIDE):
+        marked[0, row] = before[FREE, row] ^ after[FREE, row]
+        marked[0, row] |= (
+            before[OBSTACLES, row] ^ after[OBSTACLES, row] | before[TOWER, row] ^ after[TOWER, row]
+        )
+    for step in range(3):
+        now, then = step & 1, 1 - (step & 1)
+        for row in range(1, SIZE + 1):
+            bits = marked[now, row]
+            wider = bits << np.uint32(1) | bits >> np.uint32(1) | marked[now, row - 1] | marked[now, row + 1]
+            marked[then, row] = bits | wider
+        marked[then, 0] = marked[then, SIZE + 1] = 0
+
+
+@njit(cache=True, nogil=True)
+def best_after(
+    board: Any,
+    marked: Any,
+    reserve: Any,
+    seat: int,
+    places: Any,
+    gains: Any,
+    count: int,
+    first: int,
+    scratch: Any,
+) -> tuple[int, int]:
+    """The most points now, and a place that brings them, from what every place brought a few pieces ago."""
+    best, chosen = 0, PASS
+    for n in range(count):
+        at = n + first if n + first < count else n + first - count
+        place = places[at]
+        if reserve[PLACE_SHAPE[place]] == 0:
+            continue
+        top, points = PLACE_TOP[place], gains[at]
+        for i in range(PLACE_HEIGHT[place]):
+            if PLACE_ROWS[place, i] & marked[1, top + i]:
+                points = gain(board, seat, place, scratch) if fits(board, place) else 0
+                break
+        if points > best:
+            best, chosen = points, place
+    return best, chosen
+
+
+@njit(cache=True, nogil=True)
 def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: Any) -> int:
     """The best place after a look at the answers to the `width` most promising ones."""
     seats = reserves.shape[0]
-    places = np.empty(PLACE_COUNT, np.int32)
-    answers = np.empty(PLACE_COUNT, np.int32)
-    scratch = np.empty_like(board)
-    trial = np.empty_like(board)
+    following = (seat + 1) % seats
+    places, answers = np.empty(PLACE_COUNT, np.int32), np.empty(PLACE_COUNT, np.int32)
+    gains, lost_gains = np.empty(PLACE_COUNT, np.int32), np.empty(PLACE_COUNT, np.int32)
+    scratch, trial = np.empty_like(board), np.empty_like(board)
+    marked = np.zeros((2, WIDE), np.uint32)
     work = np.empty((6, 4 * CELLS), np.int64)
-    count = list_places(board, reserves[seat] > 0, places)
+    count = list_gains(board, reserves[seat], seat, places, gains, scratch)
     if count == 0:
         return PASS
+    answer_count = 0
+    if weight[THREAT] > 0.0:
+        answer_count = list_gains(board, reserves[following], following, answers, lost_gains, scratch)
     values = np.empty(count, np.float64)
     weights = np.zeros(CELLS, np.float64)
     weigh_cells(board, seat, weight[BRIDGES], weights, work)
@@ -251,10 +309,9 @@ def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: An
     for other in range(seats):
         if other != seat and weight[DENIAL] > 0.0:
             weigh_cells(board, other, others, weights, work)
-    rank(board, seat, places, count, weight[ECONOMY], weights, values, scratch)
+    rank(places, gains, count, weight[ECONOMY], weights, values)
     chosen, best = PASS, -1e9
     parts = np.zeros(4, np.int64)
-    following = (seat + 1) % seats
     for _ in range(min(width, count)):
         n = np.argmax(values)
         place = places[n]
@@ -265,12 +322,19 @@ def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: An
         shape = PLACE_SHAPE[place]
         value = parts.sum() + weight[ECONOMY] * SHAPE_SIZE[shape] + 0.01 * draw(rng, 100)
         reserves[seat, shape] -= 1
-        if weight[THREAT] > 0.0:
-            lost, answer = best_gain(trial, reserves[following], following, answers, rng, scratch)
+        if answer_count > 0:
+            mark_changed(board, trial, marked)
+            lost, answer = best_after(
+                trial, marked, reserves[following], following,
+                answers, lost_gains, answer_count, draw(rng, answer_count), scratch,
+            )  # fmt: skip
             value -= weight[THREAT] * lost
             if weight[FOLLOW] > 0.0 and answer != PASS:
                 lay(trial, following, answer, parts)
-                won, _ = best_gain(trial, reserves[seat], seat, answers, rng, scratch)
+                mark_changed(board, trial, marked)
+                won, _ = best_after(
+                    trial, marked, reserves[seat], seat, places, gains, count, draw(rng, count), scratch
+                )
                 value += weight[FOLLOW] * won
         value += weight[BRIDGES] * bridges_worth(trial, seat, work)
         for other in range(seats):

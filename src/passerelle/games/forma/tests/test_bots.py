@@ -104,6 +104,41 @@ def test_the_greedy_yardstick_takes_the_most_points() -> None:
         assert judge.gain(board, seat, chosen, np.empty_like(board)) == best
 
 
+def test_the_best_after_a_few_pieces_is_the_best_looked_up_anew() -> None:
+    """Only gains near what changed are looked up again; nothing else can have changed."""
+    setup = bot_setup(GAME, ("random", "random"), {"setup": "random"})
+    bots = {seat: PointsBot(GREEDY) for seat in setup.seats}
+    record = play_out(GAME, setup, bots, derived_lottery("after", 2))
+    play, rng = playing.begin(GAME, setup), random.Random(3)
+    for number, fact in enumerate(record.facts[:50]):
+        play = playing.apply(GAME, play, fact)
+        if number < 2 or play.state.phase != "play":
+            continue
+        board, reserves, seat = position(GAME.view(play.state, None))
+        other = 1 - seat
+        places, gains = np.zeros(fast.PLACE_COUNT, np.int32), np.zeros(fast.PLACE_COUNT, np.int32)
+        scratch, parts = np.empty_like(board), np.zeros(4, np.int64)
+        count = judge.list_gains(board, reserves[other], other, places, gains, scratch)
+        if not count:
+            continue
+        after, marked = board.copy(), np.zeros((2, judge.WIDE), np.uint32)
+        for mover in (seat, other):
+            fast.lay(
+                after, mover, judge.most_points(after, reserves[mover], mover, fast.fresh_rng(number)), parts
+            )
+            judge.mark_changed(board, after, marked)
+            first = rng.randrange(count)
+            found = judge.best_after(
+                after, marked, reserves[other], other, places, gains, count, first, scratch
+            )
+            anew = np.zeros(fast.PLACE_COUNT, np.int32)
+            best = judge.best_gain(after, reserves[other], other, anew, fast.fresh_rng(1), scratch)
+            assert found[0] == best[0]
+            assert found[0] == 0 or judge.gain(after, other, found[1], scratch) == found[0]
+            if best[0] == 0:
+                break
+
+
 def test_the_way_to_a_bridge_is_measured() -> None:
     own = sum(1 << (row * 20 + 4) for row in range(15))
     board = fast.make_board(0, 1 << 210, (own, 0))
