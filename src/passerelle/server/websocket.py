@@ -1,7 +1,7 @@
 """A WebSocket as RFC 6455 has it, the server's end: bytes in, messages out.
 
 aiohttp reads the request and hands on the bytes that follow. Its own WebSocket wakes a task for every message; here
-a message is heard the moment it is there, which makes a move cheaper by a tenth.
+a message is heard the moment it is there.
 """
 
 from __future__ import annotations
