@@ -72,6 +72,7 @@ class Dobble(Game[State, Actions, Events, View]):
     action_type = Actions
     view_type = View
     hints_type = Hints
+    is_open = True
 
     def initial(self, setup: Setup) -> State:
         training = setup.options["mode"] == "training"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from passerelle.core.values import Seat, Viewer
 from passerelle.geometry.axial import Hex, neighbours
@@ -107,29 +106,9 @@ def _team_view(state: State, team: Team) -> TeamView:
     return TeamView(team, len(state.won.get(team, ())), packs + len(state.held.get(team, ())))
 
 
-class _Shared:
-    """All see the same: what was made for one of eight players serves the other seven."""
-
-    def __init__(self) -> None:
-        self._last: tuple[State, View] | None = None
-
-    def of(self, state: State) -> View:
-        last = self._last
-        if last is None or last[0] is not state:
-            last = self._last = (state, _view_of_all(state))
-        return last[1]
-
-
-_shared = _Shared()
-
-
 def view_of(state: State, viewer: Viewer) -> View:
-    return replace(_shared.of(state), viewer=viewer)
-
-
-def _view_of_all(state: State) -> View:
     return View(
-        viewer=None,
+        viewer=viewer,
         mode=state.mode,
         phase=state.phase,
         opens_at=state.opens_at,
