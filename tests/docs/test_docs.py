@@ -33,6 +33,16 @@ def test_commands_exist(page: Path) -> None:
             assert (ROOT / "bench" / f"{rest[0].replace('-', '_')}.py").exists(), line
 
 
+def test_every_bench_is_on_the_page_of_benchmarks() -> None:
+    page = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
+    benches = [script for script in (ROOT / "bench").glob("*.py") if "def main(" in script.read_text("utf-8")]
+    names = {script.stem.replace("_", "-") for script in benches}
+    assert {name for name in names if f"`passerelle bench {name}" not in page} == set()
+    short = re.search(r"^SHORT_BENCHES := (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert short
+    assert set(short[1].split()) <= names
+
+
 def test_the_readme_shows_every_game() -> None:
     readme = (ROOT / "README.md").read_text("utf-8").lower()
     for game in catalogue.all_games():
