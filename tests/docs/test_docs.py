@@ -35,7 +35,7 @@ def test_commands_exist(page: Path) -> None:
 
 def test_every_bench_is_on_the_page_of_benchmarks() -> None:
     page = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
-    benches = [script for script in (ROOT / "bench").glob("*.py") if "def main(" in script.read_text("utf-8")]
+    benches = [script for script in (ROOT / "bench").glob("*.py") if "__main__" in script.read_text("utf-8")]
     names = {script.stem.replace("_", "-") for script in benches}
     assert {name for name in names if f"`passerelle bench {name}" not in page} == set()
     short = re.search(r"^SHORT_BENCHES := (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
