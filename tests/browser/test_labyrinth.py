@@ -48,8 +48,9 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
     ada.wait_for_goal()
     bo.wait_for_goal()
     assert ada.tiles == bo.tiles, "the same board for both"
-    while not bo.way():
-        bo.push(next(square for square in ("b2", "c2", "b3", "c3") if square in str(bo.board.inner_html())))
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        if not bo.way():  # dealt open: it must not stay so
+            bo.page.keyboard.press(f"Shift+{key}")
     bo.stop.click()
     for one in (ada, bo):
         expect(one.page.locator(".status")).to_have_text("Carte sans gagnant")
@@ -57,20 +58,19 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
     expect(ada.page.locator("[data-board=p2] .break")).to_have_count(1)
     expect(bo.page.locator(".story")).to_contain_text("casse là où est la croix")
     expect(ada.page.locator(".story")).to_contain_text("Bo a crié stop")
-    # Ada wins the next, and Bo one in between; each wizard goes its own way.
-    winners = [ada, bo, *[ada] * 7]
-    for number, winner in enumerate(winners, 1):
-        winner.win_card()
-        expect(winner.page.locator(".ending" if number == len(winners) else ".story.won")).to_be_visible()
+    # Ada wins the next eight; her wizard walks, Bo's stays.
+    for number in range(1, 9):
+        ada.win_card()
+        expect(ada.page.locator(".ending" if number == 8 else ".story.won")).to_be_visible()
         if number == 1:
             expect(ada.board.locator("polyline.lit").first).to_be_visible()
             expect(bo.page.locator(".story")).to_contain_text("gagne la carte")
             assert bo.wizard != ada.wizard
-        if number < len(winners):
-            winner.page.get_by_role("button", name="Carte suivante").click()
+        if number < 8:
+            ada.page.get_by_role("button", name="Carte suivante").click()
     for one in (ada, bo):
-        expect(one.page.locator(".verdict")).to_have_text("Joueur 1 gagne !")
-        expect(one.page.locator(".past li").last).to_have_text("Joueur 1 gagne, 8 : 1.")
+        expect(one.page.locator(".verdict")).to_have_text("Joueur 1 gagne")
+        expect(one.page.locator(".past li").last).to_have_text("Joueur 1 gagne, 8 : 0.")
     text = checked_record(ada.page)
     assert text.count("table won p1") == 8
     assert text.count("table void") == 1
@@ -79,13 +79,13 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
 def test_the_verdict_of_a_race_is_told_to_both(visit: Visit, server: Server) -> None:
     text = (GOLDEN / "duel-verdicts.game").read_text("utf-8")
     table = set_table(server.database, text, "35.290 table timeout p1")
-    for seat in (0, 1):
-        page = visit(table.link(seat)).page
-        race = page.locator(".race")
-        expect(race).to_contain_text("3 ms d’écart : trop juste pour départager")
-        expect(race).to_contain_text("Ada 40 ms")
-        expect(race).to_contain_text("Bo 50 ms")
-        expect(page.locator(".past")).to_contain_text("Bo a été plus rapide, de 117 ms")
+    tie = "3 ms d’écart : trop juste pour départager (à 7 ms près ; lignes : Ada 40 ms, Bo 50 ms)."
+    ada = visit(table.link(0)).page
+    expect(ada.locator(".race")).to_have_text(tie)
+    for page in (ada, visit(table.link(1)).page):
+        expect(page.locator(".past li", has_text=tie)).to_have_count(1)
+        first = "Bo a été plus rapide, de 117 ms (à 9 ms près ; lignes : Ada 39 ms, Bo 181 ms)."
+        expect(page.locator(".past li", has_text=first)).to_have_count(1)
 
 
 def test_a_push_is_seen_at_once_and_taken_back_when_refused(visit: Visit) -> None:
@@ -182,7 +182,7 @@ def test_practice_shows_the_optimum(visit: Visit) -> None:
     assert page.locator(".showing [data-wizard]").get_attribute("data-wizard") == start
     page.get_by_role("button", name="Revenir au plateau").click()
     assert ada.tiles != lying
-    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Carte suivante").click()
     ada.wait_for_goal()
     page.get_by_role("button", name="Finir l’entraînement").click()
     expect(page.locator(".account")).to_contain_text("Un but au plus court. C’est ton record !")
@@ -237,10 +237,11 @@ def test_laying_ones_own_board(visit: Visit) -> None:
     board.locator("[data-cell=d4]").drag_to(board.locator("[data-cell=a1]"))
     expect(cell).to_have_attribute("aria-label", "a1, trou")
     assert faults(Hands(page)) == []
-    for _ in range(20):
+    for _ in range(20):  # by chance a board may be refused
         page.get_by_role("button", name="Mélanger").click()
         lay.click()
-        if page.locator(".status", has_text="Attention").or_(page.locator(".refusal")).first.is_visible():
+        page.locator(".hand[aria-busy=false]").wait_for()
+        if not lay.count():
             break
     Wizard(page).wait_for_goal()
 
@@ -313,7 +314,7 @@ def test_everything_in_english_and_watched(visit: Visit) -> None:
     one, other = (boards.nth(place).bounding_box() for place in (0, 1))
     assert one
     assert other
-    assert (one["width"], one["height"]) == (other["width"], other["height"]), "spectators see both alike"
+    assert round(one["width"]) == round(other["width"]), "spectators see both alike"
     expect(page.locator(".past li", has_text="wins the card").first).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Table and settings").click()
     page.get_by_role("button", name="Français").click()
