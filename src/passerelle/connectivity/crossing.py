@@ -20,18 +20,15 @@ from .weave import weave_across, weave_down
 
 
 def largest_family(grid: SquareGrid, within: int) -> Family:
-    """Exact, however long it takes."""
+    """Exact, however long it takes. Any family without one of its chains is right too, so one more is tried."""
     family, most_down, most_across = _draw(grid, within)
     useful = _without_dead_ends(grid, within)
-    crossings = useful & grid.surrounded(useful)
-    programme = Programme(grid, useful, crossings)
-    for total in range(most_down + most_across, max(family.count, 2), -1):
+    larger: Family | None = family
+    while larger:
+        family, larger = larger, None
+        total = max(family.count, 2) + 1  # one each way is settled already
         for down in range(max(1, total - most_across), min(most_down, total - 1) + 1):
-            across = total - down
-            if down * across <= crossings.bit_count():
-                found = programme.solve(down, across)
-                if found:
-                    return found
+            larger = larger or Programme(grid, useful).solve(down, total - down)
     return family
 
 

@@ -33,13 +33,13 @@ _BORDER = -1
 class Programme:
     """Variables, all 0 or 1: whether an arc is used, for either direction; whether a square is a crossing."""
 
-    def __init__(self, grid: SquareGrid, within: int, crossings: int) -> None:
+    def __init__(self, grid: SquareGrid, within: int) -> None:
         self.grid = grid
         self.cells = cells_of(within)
         self.down = self._arcs(within, grid.top, grid.bottom, grid.size)
         self.across = self._arcs(within, grid.left, grid.right, 1)
         arcs = len(self.down) + len(self.across)
-        self.crossing = {cell: arcs + n for n, cell in enumerate(cells_of(crossings))}
+        self.crossing = {cell: arcs + n for n, cell in enumerate(cells_of(within & grid.surrounded(within)))}
         self.width = arcs + len(self.crossing)
 
     def _arcs(self, within: int, first: int, last: int, step: int) -> list[_Arc]:
