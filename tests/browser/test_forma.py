@@ -195,6 +195,37 @@ def test_help_shows_what_fits_and_sends_no_misfit(visit: Visit, server: Server) 
     expect(page.locator("dialog[open]")).to_contain_text(re.compile("Ada pose 2 : [hi]2"))
 
 
+def test_two_people_on_one_phone(visit: Visit) -> None:
+    """All shapes of two colours in the drawer, which scrolls while the page does not; pieces by tap and zoomed in."""
+    page = visit(screen=PHONE).page
+    page.locator(".card", has_text="Forma").tap()
+    page.locator(".options summary").tap()
+    page.get_by_text("tirée au sort").tap()
+    page.get_by_text("on la reprend").tap()
+    page.locator("button.way").nth(0).tap()
+    my_turn(page)
+    for piece in ("Z5", "X5"):
+        told = page.locator(".plate.awaited").get_attribute("data-seat")
+        page.locator(f"[data-piece={piece}]").tap()
+        assert page.evaluate("() => [scrollX, document.documentElement.scrollWidth - innerWidth]") == [0, 0]
+        page.get_by_role("button", name="Agrandir").tap()
+        free = free_squares(page)
+        at = next(
+            name
+            for name in free
+            if all(
+                f"{chr(ord(name[0]) + right)}{int(name[1:]) + down}" in free
+                for down in range(-2, 3)
+                for right in range(-2, 3)
+            )
+        )
+        page.get_by_role("button", name="Tout le plateau").tap()
+        page.touchscreen.tap(*spot(page, at))
+        page.locator(".acts .put").tap()
+        expect(page.locator(".plate.awaited")).not_to_have_attribute("data-seat", told or "")
+    expect(page.locator(".stage svg.board .piece")).to_have_count(2)
+
+
 def test_a_person_sets_up(visit: Visit, server: Server) -> None:
     page = visit(prepare(server, BEFORE_SET_UP, person=2).link(2)).page
     my_turn(page)
