@@ -17,6 +17,8 @@ export interface Wish {
   count?: number
   /** Seat by seat, for a mixed table. */
   sitters?: readonly Sitter[]
+  /** Seat by seat, in a game with teams; one after the other by default. */
+  teams?: readonly string[]
   level: string
   options: Record<string, string>
   length: number
@@ -39,11 +41,11 @@ const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts
 
 export function seatsFor(
   declaration: Declaration,
-  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [] }: Wish,
+  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: Wish,
   me: string,
 ): SeatWish[] {
   return Array.from({ length: count }, (_, place) => {
-    const team = declaration.teams[place % (declaration.teams.length || 1)] ?? ''
+    const team = teams[place] ?? declaration.teams[place % (declaration.teams.length || 1)] ?? ''
     const sitter = sitterOf(way, place, own, sitters)
     if (sitter === 'bot') return { kind: 'bot', name: level, team }
     if (sitter === 'open') return { kind: 'open', team }

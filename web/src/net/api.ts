@@ -21,6 +21,9 @@ const headersFor = (path: string) => ({
 })
 
 export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogue>('/api/games')).games
+/** By number of seats: a team for every seat, where nobody chose otherwise. */
+export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
+  (await ask<Catalogue>('/api/games')).suggested_teams[game] ?? {}
 export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)

@@ -2,7 +2,7 @@ import type { SoundName } from '../../app/sound'
 import type { Line, Verdict } from '../room'
 import { ownSeat, type DobbleScene } from './turn'
 
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
+type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean }
 
 /** The words of a record line: which text, and what stands in it. Seats and symbols are named by the caller. */
 export function tell({ who, verb, words }: Line): Told | null {
@@ -15,7 +15,7 @@ export function tell({ who, verb, words }: Line): Told | null {
     case 'play':
     case 'miss':
     case 'name':
-      return { key: `event.${verb}`, parameters: { symbol: words.at(-1) ?? '' } }
+      return { key: `event.${verb}`, parameters: { symbol: words.at(-1) ?? '' }, quiet: true }
     case 'lot':
       return { key: 'event.lot', parameters: { seat: first } }
     case 'round':

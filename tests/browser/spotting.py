@@ -1,0 +1,114 @@
+"""What a person at a browser does in Dobble Connect, by what the page shows and nothing else."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from setting import ROOT
+
+from passerelle.games.dobble.art import layout
+from passerelle.games.dobble.deck import CARD_COUNT, common_symbol, symbols_on
+from passerelle.games.dobble.symbols import NUMBERS
+from passerelle.geometry.axial import Hex, neighbours
+
+CELL = 1165
+"""From the middle of a cell to a corner, in the page's own units."""
+
+_CARDS = {frozenset(symbols_on(card)): card for card in range(CARD_COUNT)}
+
+
+def _words(language: str) -> dict[str, int]:
+    path = ROOT / f"src/passerelle/games/dobble/text/{language}.json"
+    texts = json.loads(path.read_text("utf-8"))
+    return {texts[f"symbol.{key}"]: number for key, number in NUMBERS.items()}
+
+
+WORDS = {**_words("en"), **_words("fr")}
+"""The symbols by the names a screen reader hears."""
+
+
+def card_told(label: str) -> int:
+    """The card that a label describes by its ten symbols."""
+    return _CARDS[frozenset(WORDS[name] for name in label.split(": ", 1)[1].split(", "))]
+
+
+class Spotter:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def own(self) -> Locator:
+        return self.page.locator(".reach .own svg[role=img]")
+
+    @property
+    def card(self) -> int:
+        return card_told(self.own.get_attribute("aria-label") or "")
+
+    @property
+    def table(self) -> dict[Hex, int]:
+        return {
+            self._hex(cell): card_told(label) for cell, label in self.page.locator("[data-cell]").evaluate_all(LAID)
+        }
+
+    @staticmethod
+    def _hex(text: str) -> Hex:
+        q, r = map(int, text.split(","))
+        return q, r
+
+    def wait_for_round(self) -> None:
+        """Until the cards are open and no line is being celebrated."""
+        expect(self.page.locator(".count, .said")).to_have_count(0)
+        self.own.wait_for()
+
+    def spot(self, cell: Hex, x: float = 0, y: float = 0) -> tuple[float, float]:
+        """A point of a cell on the screen."""
+        q, r = cell
+        middle = [sqrt(3) * CELL * (q + r / 2) + x, 1.5 * CELL * r + y]
+        left, top = self.page.locator(".board .frame > svg").evaluate(ON_SCREEN, middle)
+        return left, top
+
+    def name(self, near: Hex, right: bool = True) -> None:
+        """Taps a symbol of the card there: the one it shares with one's own, or another."""
+        card = self.table[near]
+        common = common_symbol(self.card, card)
+        placed = next(placed for placed in layout(card) if (placed.symbol == common) == right)
+        self.page.mouse.click(*self.spot(near, placed.x, placed.y))
+
+    def choose(self, near: Hex) -> None:
+        self.name(near)
+        self.page.locator(".free").first.wait_for()
+
+    def put(self, cell: Hex) -> None:
+        self.page.mouse.click(*self.spot(cell))
+
+    def play(self, cell: Hex) -> None:
+        """The open card goes there, beside any card that lies next to it."""
+        table = self.table
+        near = next(other for other in neighbours(cell) if other in table)
+        self.choose(near)
+        self.put(cell)
+        self.page.locator(f"[data-cell='{cell[0]},{cell[1]}'], .said").first.wait_for()
+
+
+def make_table(page: Page, seats: list[dict[str, Any]], **options: str) -> dict[str, Any]:
+    """A table as the form would ask for it; its keys come back."""
+    wish = {"game": "dobble", "seats": seats, "options": options}
+    made = page.request.post("/api/tables", data=wish)
+    assert made.ok, made.text()
+    answer: dict[str, Any] = made.json()
+    return answer
+
+
+def link_of(made: dict[str, Any], *seats: str, host: bool = False) -> str:
+    keys = [*([made["host_key"]] if host else []), *(made["seat_keys"][seat] for seat in seats)]
+    return f"/t/{made['table']}#key={','.join(keys)}"
+
+
+LAID = "cards => cards.map(card => [card.dataset.cell, card.getAttribute('aria-label')])"
+ON_SCREEN = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.firstElementChild.getScreenCTM())
+  return [at.x, at.y]
+}"""

@@ -1,0 +1,304 @@
+"""Dobble Connect in real browsers: everybody at once, in teams, alone, and on a screen for the whole room."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hands import Hands
+from playwright.sync_api import Page, WebSocketRoute, expect
+from setting import PHONE, ROOT, Visit
+from spotting import Spotter, link_of, make_table
+from test_page import faults
+
+from passerelle.core import record as recording
+from passerelle.core.replay import verify
+from passerelle.games import catalogue
+from passerelle.games.dobble.actions import Given, PackDealt, Played, RoundEnded
+from passerelle.games.dobble.deck import colour_of, common_symbol
+from passerelle.games.dobble.state import line_through
+from passerelle.geometry.axial import Hex, neighbours
+
+pytestmark = pytest.mark.browser
+
+GOLDEN: Path = ROOT / "src/passerelle/games/dobble/tests/golden"
+ROW: tuple[Hex, ...] = ((0, -1), (1, -1), (2, -1), (3, -1))
+"""Where pink builds its lines; everything else goes to the south."""
+BIG = {"width": 1920, "height": 1080}
+
+
+def person(name: str, team: str, **more: Any) -> dict[str, Any]:
+    return {"kind": "human", "name": name, "team": team, **more}
+
+
+def open_seat(team: str) -> dict[str, Any]:
+    return {"kind": "open", "team": team}
+
+
+def bot(team: str, level: str = "level-1") -> dict[str, Any]:
+    return {"kind": "bot", "name": level, "team": team}
+
+
+def duel(visit: Visit, **options: str) -> tuple[Spotter, Spotter]:
+    """Ada and Bo, one against one, the cards open."""
+    ada = visit().page
+    made = make_table(ada, [person("Ada", "pink"), person("Bo", "blue")], **options)
+    bo = visit(link_of(made, "p2")).page
+    ada.goto(link_of(made, "p1", host=True))
+    players = Spotter(ada), Spotter(bo)
+    for player in players:
+        player.wait_for_round()
+    return players
+
+
+def harmless(table: dict[Hex, int], card: int) -> Hex:
+    """A free cell in the south where this card completes nothing."""
+    free = {cell for there in table for cell in neighbours(there) if cell not in table and cell[1] >= 0}
+    return next(cell for cell in sorted(free, key=sum) if not line_through({**table, cell: card}, cell))
+
+
+def narrow_enough(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+@pytest.mark.clause("DB-2", "DB-13", "DB-14")
+def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
+    host = visit().page
+    host.locator(".card", has_text="Dobble Connect").click()
+    host.locator(".name input").fill("Ada")
+    host.locator("input[name=seats][value='4']").check(force=True)
+    host.locator(".mix summary").click()
+    for place, team in enumerate(("pink", "orange", "pink", "orange")):
+        host.locator(f"input[name=team-{place}][value={team}]").check(force=True)
+    host.get_by_role("button", name="Par un lien").click()
+    link = host.locator(".waiting .copy input").input_value()
+    players = {"Ada": Spotter(host)}
+    for seat, name in (("p2", "Bo"), ("p3", "Cy"), ("p4", "Dan")):
+        page = visit(link).page
+        page.get_by_label("Ton prénom").fill(name)
+        page.locator(f"[data-seat={seat}]").get_by_role("button", name="M’asseoir ici").click()
+        players[name] = Spotter(page)
+    ada, bo, cy, dan = players.values()
+
+    for point in range(1, 6):
+        for player in players.values():
+            player.wait_for_round()
+        for player in (bo, dan):
+            player.play(harmless(player.table, player.card))
+        turn = 0
+        while not ada.page.locator(".said, .ending").count():
+            player = (ada, cy)[turn % 2]
+            table, card = player.table, player.card
+            aim = next(cell for cell in ROW if cell not in table)
+            player.play(aim if colour_of(card) == "pink" else harmless(table, card))
+            turn += 1
+        for player in players.values():
+            told = player.page.locator(".score li").first.locator(".points")
+            expect(told).to_have_attribute("aria-label", re.compile(rf"^{point} points? sur 5"))
+    for player in players.values():
+        expect(player.page.locator(".verdict")).to_contain_text("Ada, Cy")
+    expect(ada.page.locator(".past li", has_text="Les orange donnent 4 cartes aux roses.")).to_have_count(1)
+
+    text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
+    game, record = recording.read(text, catalogue.find)
+    verify(game, record)
+    events = [fact.event for fact in record.facts]
+    assert [event.team for event in events if isinstance(event, RoundEnded)] == ["pink"] * 5
+    assert [len(event.cards) for event in events if isinstance(event, Given)] == [1, 2, 3, 4]
+    last = [event.cards for event in events if isinstance(event, PackDealt)][-4:]
+    assert Counter(colour_of(card) for pack in last for card in pack) == {"pink": 20, "orange": 20}
+
+
+@pytest.mark.clause("DB-8")
+def test_a_wrong_symbol_shakes_and_locks(visit: Visit) -> None:
+    ada, bo = duel(visit, lock="2")
+    page = ada.page
+    ada.name((0, 0), right=False)
+    expect(page.locator(".timer")).to_be_visible()
+    expect(page.locator(".reach .shaken")).to_have_count(1)
+    ada.name((0, 0))
+    expect(page.locator(".free")).to_have_count(0)
+    expect(bo.page.locator(".past li", has_text="Ada se trompe")).to_have_count(1)
+    expect(page.locator(".timer")).to_have_count(0)
+    ada.play((1, 0))
+    expect(bo.page.locator("[data-cell='1,0']")).to_have_count(1)
+
+
+@pytest.mark.clause("DB-7")
+def test_two_plays_for_one_cell_at_once(visit: Visit) -> None:
+    """Both travel together: the table hears them at the same moment, and one verdict settles it."""
+    ada, bo = duel(visit)
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def travel_together(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"cell":[' not in str(message) or len(held) == 2:
+                return server_side.send(message)
+            held.append((server_side, message))
+            if len(held) == 2:
+                for line, words in held:
+                    line.send(words)
+
+        page_side.on_message(pass_on)
+
+    for player in (ada, bo):
+        player.page.route_web_socket(re.compile("/ws/"), travel_together)
+        player.page.reload()
+    for player in (ada, bo):
+        player.wait_for_round()
+        player.choose((0, 0))
+    for player in (ada, bo):
+        player.put((1, 0))
+    for player in (ada, bo):
+        expect(player.page.locator("[data-cell='1,0']")).to_have_count(1)
+        expect(player.page.locator("[data-ghost]")).to_have_count(0)
+    refused = [player.page.locator(".refusal").count() for player in (ada, bo)]
+    assert sorted(refused) == [0, 1], "one gets the cell, the other is told why not"
+    loser = (ada, bo)[refused.index(1)]
+    before = loser.card
+    assert common_symbol(before, loser.table[1, 0]) >= 0
+    loser.play(harmless(loser.table, before))
+    verdicts = [text for text in ada.page.locator(".past li").all_inner_texts() if " ms" in text or "temps" in text]
+    assert verdicts, ada.page.locator(".past li").all_inner_texts()
+
+
+@pytest.mark.clause("DB-17", "DB-18")
+def test_training_alone(visit: Visit) -> None:
+    page = visit().page
+    page.locator(".card", has_text="Dobble Connect").click()
+    page.get_by_role("button", name="S’entraîner").click()
+    symbols = page.locator(".frame [role=button]")
+    for pair in range(10):
+        expect(page.locator(".times p")).to_contain_text(f"{pair} / 10")
+        expect(symbols).to_have_count(20)
+        names = symbols.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+        common = next(name for name, count in Counter(names).items() if count == 2)
+        page.locator(f'.frame [role=button][aria-label="{common}"]').first.focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(page.locator(".hand")).to_contain_text("10 paires trouvées")
+
+
+def test_help_glows_for_who_asked(visit: Visit) -> None:
+    page = visit(screen=PHONE).page
+    made = make_table(page, [person("Ada", "pink", assist=True), bot("blue", "random")], **{"assist-delay": "0"})
+    page.goto(link_of(made, "p1", host=True))
+    ada = Spotter(page)
+    ada.wait_for_round()
+    expect(page.locator("[data-cell='0,0'] .halo")).to_have_count(1)
+    assert narrow_enough(page)
+
+
+@pytest.mark.clause("DB-5")
+def test_by_keys_alone(visit: Visit) -> None:
+    ada, bo = duel(visit)
+    page = ada.page
+    symbol = page.evaluate("""() => {
+      const names = label => label.split(': ')[1].split(', ')
+      const mine = names(document.querySelector('.reach .own svg[role=img]').getAttribute('aria-label'))
+      const start = names(document.querySelector('[data-cell]').getAttribute('aria-label'))
+      return mine.find(name => start.includes(name))
+    }""")
+    page.locator("[data-cell='0,0']").focus()
+    page.keyboard.press("Enter")
+    focused = "() => document.activeElement.getAttribute('aria-label')"
+    for key in [*["ArrowUp"] * 4, *["ArrowDown", "ArrowLeft", "ArrowDown", "ArrowRight"] * 12]:
+        if page.evaluate(focused) == symbol:
+            break
+        page.keyboard.press(key)
+    else:
+        page.locator(f'.board [role=button][aria-label="{symbol}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".free:focus")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".free:focus")).to_have_attribute("aria-label", re.compile("ouest"))
+    page.keyboard.press("Enter")
+    expect(bo.page.locator("[data-cell]")).to_have_count(2)
+    expect(page.locator("[data-cell='0,0']")).to_be_focused()
+
+
+def test_a_screen_for_the_whole_room(visit: Visit) -> None:
+    host = visit().page
+    made = make_table(host, [person("Ada", "pink"), open_seat("green"), bot("green"), bot("pink")])
+    host.goto(link_of(made, "p1", host=True))
+    room = visit(f"/t/{made['table']}#screen", screen=BIG).page
+    expect(room.get_by_role("img", name="Code QR du lien")).to_be_visible()
+    expect(room.locator(".link")).to_contain_text(f"/t/{made['table']}")
+    expect(room.locator("[data-seat=p2]")).to_contain_text("Place libre")
+    assert faults(Hands(room)) == []
+    host.locator("[data-seat=p2]").get_by_role("button", name="Un robot").click()
+    expect(room.locator("[data-cell]").first).to_be_visible()
+    expect(room.locator("main button:visible, .own")).to_have_count(0)
+    expect(room.locator("[data-cell='0,0'] ~ *, [data-cell]").nth(2)).to_be_attached()
+    assert faults(Hands(room)) == []
+
+
+def test_people_choose_and_change_their_team(visit: Visit) -> None:
+    host = visit().page
+    made = make_table(
+        host, [person("Ada", "pink"), open_seat("orange"), open_seat("green"), open_seat("pink")]
+    )
+    host.goto(link_of(made, "p1", host=True))
+    bo = visit(f"/t/{made['table']}", screen=PHONE).page
+    bo.get_by_label("Ton prénom").fill("Bo")
+    bo.locator("[data-seat=p3] button").click()
+    expect(host.locator("[data-seat=p3]")).to_contain_text("Bo")
+    bo.locator("[data-seat=p4] button").click()
+    expect(host.locator("[data-seat=p4]")).to_contain_text("Bo")
+    expect(host.locator("[data-seat=p3]")).not_to_contain_text("Bo")
+    assert narrow_enough(bo)
+    assert faults(Hands(bo)) == []
+
+
+@pytest.mark.parametrize(("language", "scheme", "screen"), [("fr-FR", "light", PHONE), ("en-GB", "dark", None)])
+def test_nothing_is_out_of_reach(visit: Visit, language: str, scheme: str, screen: Any) -> None:
+    page = visit(language=language, color_scheme=scheme, **({"screen": screen} if screen else {})).page
+    made = make_table(page, [person("Ada", "green"), bot("blue"), bot("green"), bot("orange")])
+    page.goto(link_of(made, "p1", host=True))
+    ada = Spotter(page)
+    ada.wait_for_round()
+    expect(page.locator(".status")).to_have_text(
+        {"fr-FR": "Trouve le symbole commun", "en-GB": "Find the shared symbol"}[language]
+    )
+    assert faults(Hands(page)) == []
+    assert narrow_enough(page)
+    if screen:
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "all under the thumb"
+
+
+def test_the_introduction_is_playable_and_every_clause_drawn(visit: Visit) -> None:
+    page = visit().page
+    made = make_table(page, [person("Ada", "pink"), person("Bo", "blue")])
+    page.goto(link_of(made, "p1", "p2", host=True))
+    page.get_by_role("button", name="Règles et découverte").click()
+    lesson = page.locator(".intro")
+    names = lesson.locator("[role=button]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    common = next(name for name, count in Counter(names).items() if count == 2)
+    lesson.locator(f'[role=button][aria-label="{common}"]').first.focus()
+    page.keyboard.press("Enter")
+    expect(lesson.locator(".note")).to_contain_text("Bien vu")
+    lesson.get_by_role("button", name="Suite").click()
+    expect(lesson.locator("[data-cell]")).to_have_count(1)
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("article")).to_have_count(18)
+    expect(page.locator("article .example")).to_have_count(18)
+    assert faults(Hands(page)) == []
+
+
+def test_a_game_is_looked_at_again(visit: Visit) -> None:
+    page = visit("/replay", screen=PHONE).page
+    page.locator("input[type=file]").set_input_files(str(GOLDEN / "three-teams.game"))
+    game, record = recording.read((GOLDEN / "three-teams.game").read_text("utf-8"), catalogue.find)
+    plays = [number for number, fact in enumerate(record.facts, 1) if isinstance(fact.event, Played)]
+    page.get_by_label("Moment de la partie").fill(str(plays[3]))
+    expect(page.locator("[data-cell]")).to_have_count(5)
+    expect(page.locator(".score li")).to_have_count(3)
+    page.get_by_role("button", name="Un pas en arrière").click()
+    expect(page.locator(".review .halo")).to_have_count(2)
+    assert narrow_enough(page)
+    assert faults(Hands(page)) == []
