@@ -24,7 +24,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Figure[]>> = {
   'DB-5': [{ kind: 'card', card: 5, lit: commonSymbol(5, 84) }, arrow, { kind: 'table', cards: [[0, 0, 84]], lit: commonSymbol(5, 84), free: AROUND }],
   'DB-6': [{ kind: 'table', cards: [[0, 0, 84], [1, 0, 5], [0, 1, 63]], barred: [1, 0] }],
   'DB-7': [team('blue', { time: '4,032', first: true }), team('pink', { time: '4,055' }), arrow, { kind: 'table', cards: [[0, 0, 84], [1, 0, 63]] }],
-  'DB-8': [{ kind: 'card', card: 84, wrong: 80 }, arrow, { kind: 'clock', text: '3' }],
+  'DB-8': [{ kind: 'card', card: 84, wrong: 85 }, arrow, { kind: 'clock', text: '3' }],
   'DB-9': [
     {
       kind: 'table',

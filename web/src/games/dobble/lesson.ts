@@ -19,8 +19,8 @@ export const FOREIGN = 3
 export const LESSONS: readonly Lesson[] = [
   { pair: [3, 41] },
   { table: [[0, 0, 84]], pack: [5, 12] },
-  { table: [[0, 0, 84], [0, -1, 60], [1, -1, 2], [2, -1, 7], [3, -1, 15]], pack: [9] },
-  { table: [[0, 0, 81], [-1, 1, 61], [0, 1, 66], [1, 1, 72], [1, 0, 4]], pack: [78, 8] },
+  { table: [[0, 0, 84], [0, -1, 60], [1, -2, 2], [1, -1, 7], [1, 0, 15]], pack: [9] },
+  { table: [[0, 0, 81], [0, -1, 4], [1, -2, 61], [1, -1, 66], [1, 0, 72]], pack: [78, 8] },
 ]
 
 const team = (name: Team, points: number, cards: number) => ({ team: name, points, cards })
