@@ -55,9 +55,10 @@ def duel(visit: Visit, **options: str) -> tuple[Spotter, Spotter]:
 
 
 def harmless(table: dict[Hex, int], card: int) -> Hex:
-    """A free cell in the south where this card completes nothing."""
+    """A free cell in the south, near the middle, where this card completes nothing."""
     free = {cell for there in table for cell in neighbours(there) if cell not in table and cell[1] >= 0}
-    return next(cell for cell in sorted(free, key=sum) if not line_through({**table, cell: card}, cell))
+    near = sorted(free, key=lambda cell: max(abs(cell[0]), abs(cell[1]), abs(cell[0] + cell[1])))
+    return next(cell for cell in near if not line_through({**table, cell: card}, cell))
 
 
 def narrow_enough(page: Page) -> bool:

@@ -18,13 +18,15 @@ const LABYRINTH_ALONE: readonly Alone[] = [
   },
 ]
 
+const DOBBLE_ALONE: readonly Alone[] = [{ key: 'training', icon: 'alone', options: { mode: 'training' } }]
+
 /** The only list of games on the page. A game is shown when the server offers it and its room is built. */
 const ENTRIES: readonly Entry[] = [
   { id: 'hexades', Miniature: Hexades, room: async () => (await import('./hexades/room')).room },
   { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
   { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
   { id: 'labyrinth', Miniature: Labyrinth, alone: LABYRINTH_ALONE, room: async () => (await import('./labyrinth/room')).room },
-  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, room: async () => (await import('./dobble/room')).room },
+  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, alone: DOBBLE_ALONE, room: async () => (await import('./dobble/room')).room },
 ]
 
 export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)
