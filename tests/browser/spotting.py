@@ -16,6 +16,8 @@ from passerelle.geometry.axial import Hex, neighbours
 
 CELL = 1165
 """From the middle of a cell to a corner, in the page's own units."""
+LOOK = 350
+"""Milliseconds a person needs to see where the table has moved; the page counts on them."""
 
 _CARDS = {frozenset(symbols_on(card)): card for card in range(CARD_COUNT)}
 
@@ -64,7 +66,8 @@ class Spotter:
         self.own.wait_for()
 
     def spot(self, cell: Hex, x: float = 0, y: float = 0) -> tuple[float, float]:
-        """A point of a cell on the screen."""
+        """A point of a cell on the screen, once it lies still."""
+        self.page.wait_for_timeout(LOOK)
         q, r = cell
         middle = [sqrt(3) * CELL * (q + r / 2) + x, 1.5 * CELL * r + y]
         left, top = self.page.locator(".board .frame > svg").evaluate(ON_SCREEN, middle)

@@ -20,6 +20,8 @@ export const CARD_WIDTH = Math.sqrt(3) * RIM
 /** Cards are never drawn larger or smaller than this, in pixels of width. */
 const [SMALLEST, LARGEST] = [26, 420]
 const GLIDE = 260
+/** A finger that comes down sooner than this after the sight has moved was aimed at what was there before. */
+const REACTION = 250
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -62,6 +64,7 @@ export class Desk {
   /** By hand: from now on the page leaves the sight alone. */
   pan(dx: number, dy: number): void {
     this.auto = false
+    this.#before.at = -Infinity
     const { x, y, scale } = this.sight
     this.look({ x: x - dx / scale, y: y - dy / scale, scale }, false)
   }
@@ -75,9 +78,20 @@ export class Desk {
     this.look({ x: at.x + (before.x - at.x) * keep, y: at.y + (before.y - at.y) * keep, scale }, glide)
   }
 
-  /** Where a point of the frame is on the table. */
-  locate(left: number, top: number): Point {
-    const { x, y, scale } = this.sight
+  /** What was looked at before the page moved the sight by itself, and when that was. */
+  #before = { sight: { x: 0, y: 0, scale: 1 }, at: -Infinity }
+
+  /** The page moves the sight by itself. */
+  lead(sight: Sight): void {
+    const now = performance.now()
+    if (now - this.#before.at > REACTION) this.#before = { sight: this.sight, at: now }
+    this.look(sight)
+  }
+
+  /** Where a point of the frame is on the table; for a finger, where it was when the finger set out. */
+  locate(left: number, top: number, aimed = false): Point {
+    const late = aimed && performance.now() - this.#before.at < REACTION
+    const { x, y, scale } = late ? this.#before.sight : this.sight
     return { x: x + (left - this.frame.width / 2) / scale, y: y + (top - this.frame.height / 2) / scale }
   }
 
@@ -91,7 +105,7 @@ export class Desk {
     }
     const x = along(middles.map((middle) => middle.x), this.sight.x, this.frame.width / scale, CARD_WIDTH / 2)
     const y = along(middles.map((middle) => middle.y), this.sight.y, this.frame.height / scale, RIM)
-    if (x !== this.sight.x || y !== this.sight.y) this.look({ x, y, scale })
+    if (x !== this.sight.x || y !== this.sight.y) this.lead({ x, y, scale })
   }
 
   forget(): void {
