@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from math import sqrt
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 from setting import ROOT
 
 from passerelle.games.dobble.art import layout
@@ -18,6 +19,8 @@ CELL = 1165
 """From the middle of a cell to a corner, in the page's own units."""
 LOOK = 350
 """Milliseconds a person needs to see where the table has moved; the page counts on them."""
+
+TRIES = 5
 
 _CARDS = {frozenset(symbols_on(card)): card for card in range(CARD_COUNT)}
 
@@ -52,7 +55,8 @@ class Spotter:
     @property
     def table(self) -> dict[Hex, int]:
         return {
-            self._hex(cell): card_told(label) for cell, label in self.page.locator("[data-cell]").evaluate_all(LAID)
+            self._hex(cell): card_told(label)
+            for cell, label in self.page.locator("[data-cell]").evaluate_all(LAID)
         }
 
     @staticmethod
@@ -81,8 +85,14 @@ class Spotter:
         self.page.mouse.click(*self.spot(near, placed.x, placed.y))
 
     def choose(self, near: Hex) -> None:
-        self.name(near)
-        self.page.locator(".free").first.wait_for()
+        """Names the right symbol; who sees that nothing happened, the table having moved, taps again."""
+        free = self.page.locator(".free")
+        for _ in range(TRIES):
+            self.name(near)
+            with suppress(Error):
+                free.first.wait_for(timeout=2000)
+                return
+        raise AssertionError("no cell lights up")
 
     def put(self, cell: Hex) -> None:
         self.page.mouse.click(*self.spot(cell))

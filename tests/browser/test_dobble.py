@@ -139,7 +139,8 @@ def test_two_plays_for_one_cell_at_once(visit: Visit) -> None:
 
         def pass_on(message: str | bytes) -> None:
             if '"cell":[' not in str(message) or len(held) == 2:
-                return server_side.send(message)
+                server_side.send(message)
+                return
             held.append((server_side, message))
             if len(held) == 2:
                 for line, words in held:
@@ -186,7 +187,9 @@ def test_training_alone(visit: Visit) -> None:
 
 def test_help_glows_for_who_asked(visit: Visit) -> None:
     page = visit(screen=PHONE).page
-    made = make_table(page, [person("Ada", "pink", assist=True), bot("blue", "random")], **{"assist-delay": "0"})
+    made = make_table(
+        page, [person("Ada", "pink", assist=True), bot("blue", "random")], **{"assist-delay": "0"}
+    )
     page.goto(link_of(made, "p1", host=True))
     ada = Spotter(page)
     ada.wait_for_round()
@@ -255,7 +258,9 @@ def test_people_choose_and_change_their_team(visit: Visit) -> None:
     assert faults(Hands(bo)) == []
 
 
-@pytest.mark.parametrize(("language", "scheme", "screen"), [("fr-FR", "light", PHONE), ("en-GB", "dark", None)])
+@pytest.mark.parametrize(
+    ("language", "scheme", "screen"), [("fr-FR", "light", PHONE), ("en-GB", "dark", None)]
+)
 def test_nothing_is_out_of_reach(visit: Visit, language: str, scheme: str, screen: Any) -> None:
     page = visit(language=language, color_scheme=scheme, **({"screen": screen} if screen else {})).page
     made = make_table(page, [person("Ada", "green"), bot("blue"), bot("green"), bot("orange")])
@@ -268,7 +273,9 @@ def test_nothing_is_out_of_reach(visit: Visit, language: str, scheme: str, scree
     assert faults(Hands(page)) == []
     assert narrow_enough(page)
     if screen:
-        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "all under the thumb"
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), (
+            "all under the thumb"
+        )
 
 
 def test_the_introduction_is_playable_and_every_clause_drawn(visit: Visit) -> None:
@@ -277,7 +284,9 @@ def test_the_introduction_is_playable_and_every_clause_drawn(visit: Visit) -> No
     page.goto(link_of(made, "p1", "p2", host=True))
     page.get_by_role("button", name="Règles et découverte").click()
     lesson = page.locator(".intro")
-    names = lesson.locator("[role=button]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    names = lesson.locator("[role=button]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
     common = next(name for name, count in Counter(names).items() if count == 2)
     lesson.locator(f'[role=button][aria-label="{common}"]').first.focus()
     page.keyboard.press("Enter")
@@ -293,7 +302,7 @@ def test_the_introduction_is_playable_and_every_clause_drawn(visit: Visit) -> No
 def test_a_game_is_looked_at_again(visit: Visit) -> None:
     page = visit("/replay", screen=PHONE).page
     page.locator("input[type=file]").set_input_files(str(GOLDEN / "three-teams.game"))
-    game, record = recording.read((GOLDEN / "three-teams.game").read_text("utf-8"), catalogue.find)
+    _, record = recording.read((GOLDEN / "three-teams.game").read_text("utf-8"), catalogue.find)
     plays = [number for number, fact in enumerate(record.facts, 1) if isinstance(fact.event, Played)]
     page.get_by_label("Moment de la partie").fill(str(plays[3]))
     expect(page.locator("[data-cell]")).to_have_count(5)
