@@ -384,3 +384,24 @@ def test_a_duel_is_looked_at_again(visit: Visit) -> None:
     expect(page.locator("[data-board=p2] polyline.lit").first).to_be_visible()
     expect(page.locator(".past")).to_contain_text("Zoé «la reine» a été plus rapide, de 117 ms")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_two_at_one_screen(visit: Visit) -> None:
+    """Each has a board and a stop; on the keyboard, letters for the left one and arrows for the right one."""
+    page = visit().page
+    new_table(page, 0)
+    ada, bo = Wizard(page, "p1"), Wizard(page, "p2")
+    ada.wait_for_goal()
+    before = ada.tiles
+    gap = before.index("--")
+    letter, arrow = ("KeyA", "ArrowLeft") if gap % 4 < 3 else ("KeyD", "ArrowRight")
+    page.keyboard.press(letter)
+    expect(page.locator(".past li", has_text="Joueur 1 pousse")).to_have_count(1)
+    assert ada.tiles != before == bo.tiles
+    page.keyboard.press(arrow)
+    expect(page.locator(".past li", has_text="Joueur 2 pousse")).to_have_count(1)
+    assert ada.tiles == bo.tiles
+    ada.open_corridor()
+    page.locator(".under .button").first.click()
+    expect(page.locator(".status")).to_have_text("Joueur 1 gagne la carte")
+    assert faults(Hands(page)) == []
