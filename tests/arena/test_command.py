@@ -1,7 +1,10 @@
 """`passerelle arena` as its users meet it: a table, a folder to go on from, one clear line for every error."""
 
 import json
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -68,6 +71,34 @@ def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert out.count("RuntimeError: no idea") == 2
     bout.dismiss()
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    code = "from passerelle.cli import main; main()"
+    arguments = (
+        "arena",
+        "hexades",
+        "random",
+        "level-5",
+        "--games",
+        "100000",
+        "--workers",
+        "1",
+        "--out",
+        tmp_path,
+    )
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    ledger = tmp_path / "games.jsonl"
+    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        while not (ledger.exists() and ledger.stat().st_size):
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert str(tmp_path) in out
+    assert "Traceback" not in err
+    assert all(json.loads(line) for line in ledger.read_text("utf-8").splitlines())
 
 
 @pytest.mark.parametrize(

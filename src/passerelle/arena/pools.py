@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 from abc import ABC, abstractmethod
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 from .bout import Played, play_bout
 from .plan import Bout, Plan
@@ -63,7 +64,10 @@ class LocalPool(Pool):
         self._executor = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"))
+        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the one who counts
+        return ProcessPoolExecutor(
+            self._workers, mp_context=get_context("spawn"), initializer=signal.signal, initargs=ignore
+        )
 
     @property
     def has_room(self) -> bool:
@@ -106,3 +110,7 @@ class LocalPool(Pool):
 
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)
+        for worker in (
+            active_children() if self._running else ()
+        ):  # nobody waits for games that were broken off
+            worker.terminate()
