@@ -152,7 +152,7 @@ def test_against_the_clock(visit: Visit, server: Server) -> None:
     pushes = ada.win_card()
     expect(page.locator(".controls")).to_contain_text(f"{pushes} poussée")
     expect(page.locator(".controls")).to_contain_text(f"au mieux {pushes}")
-    assert re.fullmatch(r"4:\d\d", page.get_by_role("timer").inner_text())
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"4:\d\d"))
     ada.wait_for_goal()
     assert ada.cards == 1
     # Another game of which little time is left: it ends by itself, and the result is kept.

@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 from setting import PHONE, Server, Visit
 
+pytestmark = pytest.mark.browser
+
 TEAMS = ("pink", "orange")
 
 
