@@ -1,14 +1,17 @@
 """A family of chains with so many of each direction, as an integer programme for a solver.
 
-Every pair of a chain down and a chain across meets at least once (the board is flat), so a family is right
-exactly when the number of shared squares is down × across. That makes it two flows with a fixed number of
-shared squares. Only a square with all four sides in the set (or at the border) can be a crossing.
+Two flows that share squares only at crossings, where both go straight on. Every crossing is turned the same
+way: a chain heading down meets one that heads to its left hand. Two chains from border to border meet once more
+that way round than the other (the board is flat), so with the other forbidden every pair meets exactly once.
+First the solver is asked whether chains could exist that may be split into parts of one: its no is a proof,
+and comes soon where a search among whole chains may go on for ever.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import product
 
 import msgspec
 
@@ -31,7 +34,8 @@ _BORDER = -1
 
 
 class Programme:
-    """Variables, all 0 or 1: whether an arc is used, for either direction; whether a square is a crossing."""
+    """Variables, all 0 or 1: whether an arc is used, for either direction; whether a square is a crossing, and
+    for which heading of the chain down."""
 
     def __init__(self, grid: SquareGrid, within: int) -> None:
         self.grid = grid
@@ -39,7 +43,8 @@ class Programme:
         self.down = self._arcs(within, grid.top, grid.bottom, grid.size)
         self.across = self._arcs(within, grid.left, grid.right, 1)
         arcs = len(self.down) + len(self.across)
-        self.crossing = {cell: arcs + n for n, cell in enumerate(cells_of(within & grid.surrounded(within)))}
+        crossings = product(cells_of(within & grid.surrounded(within)), (1, grid.size, -1, -grid.size))
+        self.crossing = {key: arcs + n for n, key in enumerate(crossings)}
         self.width = arcs + len(self.crossing)
 
     def _arcs(self, within: int, first: int, last: int, step: int) -> list[_Arc]:
@@ -57,36 +62,49 @@ class Programme:
         entries = [(r, c, v) for r, (row, _, _) in enumerate(constraints) for c, v in row.items()]
         rows, columns, values = zip(*entries, strict=True)
         matrix = coo_array((values, (rows, columns)), shape=(len(constraints), self.width)).tocsr()
-        low, high = [low for _, low, _ in constraints], [high for _, _, high in constraints]
-        result = milp(
-            c=np.ones(self.width),
-            constraints=LinearConstraint(matrix, low, high),
-            integrality=np.ones(self.width),
-            bounds=Bounds(0, 1),
-            options={"mip_rel_gap": self.width},  # any family will do, it need not be the shortest
+        limits = LinearConstraint(
+            matrix, [low for _, low, _ in constraints], [high for *_, high in constraints]
         )
-        if result.status not in (_SOLVED, _INFEASIBLE):
-            raise RuntimeError(result.message)
-        return self._family([value > 0.5 for value in result.x]) if result.status == _SOLVED else None
+        for whole in (0, 1):
+            result = milp(
+                c=np.ones(self.width),
+                constraints=limits,
+                integrality=np.full(self.width, whole),
+                bounds=Bounds(0, 1),
+                options={"mip_rel_gap": self.width},  # any family will do, it need not be the shortest
+            )
+            if result.status == _INFEASIBLE:
+                return None
+            if result.status != _SOLVED:
+                raise RuntimeError(result.message)
+        return self._family([value > 0.5 for value in result.x])
 
     def _constraints(self, down: int, across: int) -> Iterator[Constraint]:
         """Rows of coefficients with their lower and upper bounds."""
-        into_either = []
-        for arcs, start, amount in ((self.down, 0, down), (self.across, len(self.down), across)):
-            into, out_of, at_side = _index(arcs, start)
-            into_either.append(into)
-            yield dict.fromkeys(out_of[_BORDER], 1), amount, amount
+        room: dict[int, dict[int, int]] = {cell: {} for cell in self.cells}
+        size = self.grid.size
+        left_hand = {1: -size, size: 1, -1: size, -size: -1}
+        for arcs, start, amount, turned in (
+            (self.down, 0, down, {step: step for step in left_hand}),
+            (self.across, len(self.down), across, left_hand),
+        ):
+            into, out_of = _index(arcs, start)
+            yield dict.fromkeys(out_of[_BORDER].values(), 1), amount, amount
             for cell in self.cells:
-                yield dict.fromkeys(into[cell], 1) | dict.fromkeys(out_of[cell], -1), 0, 0
-            for cell, crossing in self.crossing.items():
-                yield dict.fromkeys(into[cell], 1) | {crossing: -1}, 0, 1
-                for step in (1, self.grid.size):  # chains that cross go straight on
-                    bend = dict.fromkeys(at_side[cell, step], 1) | dict.fromkeys(at_side[cell, -step], -1)
-                    yield bend | {crossing: 1}, -2, 1
-                    yield bend | {crossing: -1}, -1, 2
-        for cell in self.cells:
-            both = dict.fromkeys(into_either[0][cell] + into_either[1][cell], 1)
-            yield both | ({self.crossing[cell]: -1} if cell in self.crossing else {}), 0, 1
+                entering, leaving = (
+                    dict.fromkeys(into[cell].values(), 1),
+                    dict.fromkeys(out_of[cell].values(), -1),
+                )
+                yield entering | leaving, 0, 0
+                room[cell] |= entering
+            for (cell, step), crossing in self.crossing.items():  # chains that cross go straight on
+                for sides in (into[cell], out_of[cell]):
+                    used = sides.get(turned[step])
+                    yield ({} if used is None else {used: 1}) | {crossing: -1}, 0, 1
+        for (cell, _), crossing in self.crossing.items():
+            room[cell][crossing] = -1
+        for row in room.values():
+            yield row, 0, 1
         yield dict.fromkeys(self.crossing.values(), 1), down * across, down * across
 
     def _family(self, used: list[bool]) -> Family:
@@ -97,22 +115,20 @@ class Programme:
 
 
 Constraint = tuple[dict[int, int], int, int]
+Sides = dict[int, dict[int, int]]
 _SOLVED, _INFEASIBLE = 0, 2
 """The solver's words for it."""
 
 
-def _index(
-    arcs: list[_Arc], start: int
-) -> tuple[dict[int, list[int]], dict[int, list[int]], dict[tuple[int, int], list[int]]]:
-    """Which variables enter a cell, which leave it, and which touch which of its sides."""
-    into, out_of = defaultdict(list), defaultdict(list)
-    at_side = defaultdict(list)
+def _index(arcs: list[_Arc], start: int) -> tuple[Sides, Sides]:
+    """Which variables enter a cell and which leave it, by their heading."""
+    into: Sides = defaultdict(dict)
+    out_of: Sides = defaultdict(dict)
     for variable, arc in enumerate(arcs, start):
-        out_of[arc.source].append(variable)
-        into[arc.target].append(variable)
-        at_side[arc.source, arc.step].append(variable)
-        at_side[arc.target, -arc.step].append(variable)
-    return into, out_of, at_side
+        key = arc.target if arc.source == _BORDER else arc.step
+        out_of[arc.source][key] = variable
+        into[arc.target][arc.step if arc.target != _BORDER else arc.source] = variable
+    return into, out_of
 
 
 def _walks(arcs: list[_Arc], used: list[bool]) -> Chains:

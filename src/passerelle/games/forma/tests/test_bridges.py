@@ -138,6 +138,22 @@ def test_known_constructions(rule: Callable[[int, int], bool], down: int, across
         assert (len(family.down), len(family.across)) == (down, across)
 
 
+@pytest.mark.clause("FO-20")
+def test_a_tangle_no_search_should_be_sent_into() -> None:
+    """From the end of a game between bots: three and three cannot be, and only the relaxation sees it soon."""
+    picture = """
+        .#..##############.# .###.###.##.##.###.# .##...##.##........# .#.......###...##### .#......####...##..#
+        ##.....##########... ......############## #.....##########...# ###..############.## ..#..#############.#
+        ################.... ###############..... ################.... .#...############### ...#######.....#####
+        ...######.......##.. ...######.......#### ....####...#.######. ##..####.########... ###..#########......
+    """
+    rows = picture.split()
+    within = squares(lambda r, c: rows[r][c] == "#")
+    family = final_bridges(within)
+    assert sound(BOARD, within, family)
+    assert family.count == 5
+
+
 @pytest.mark.clause("FO-19")
 def test_a_turned_board_has_as_many_bridges() -> None:
     within = squares(lambda r, c: r % 5 == 2 or c == 7 or (r + 2 * c) % 7 == 0)
