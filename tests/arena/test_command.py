@@ -74,7 +74,9 @@ def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
-    code = "from passerelle.cli import main; main()"
+    # What runs in the background of a shell ignores Ctrl+C, and so do its children unless they are told.
+    heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    code = f"{heed}; from passerelle.cli import main; main()"
     arguments = (
         "arena",
         "hexades",
@@ -89,12 +91,16 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", code, *map(str, arguments)]
     ledger = tmp_path / "games.jsonl"
-    with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        while not (ledger.exists() and ledger.stat().st_size):
-            assert process.poll() is None
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+    pipes = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes) as process:
+        try:
+            while not (ledger.exists() and ledger.stat().st_size):
+                assert process.poll() is None
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert str(tmp_path) in out
     assert "Traceback" not in err
