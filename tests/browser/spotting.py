@@ -101,9 +101,14 @@ class Spotter:
         """The open card goes there, beside any card that lies next to it."""
         table = self.table
         near = next(other for other in neighbours(cell) if other in table)
-        self.choose(near)
-        self.put(cell)
-        self.page.locator(f"[data-cell='{cell[0]},{cell[1]}'], .said").first.wait_for()
+        laid = self.page.locator(f"[data-cell='{cell[0]},{cell[1]}'], .said").first
+        for _ in range(TRIES):
+            self.choose(near)
+            self.put(cell)
+            with suppress(Error):
+                laid.wait_for(timeout=5000)
+                return
+        raise AssertionError("no card lands there")
 
 
 def make_table(page: Page, seats: list[dict[str, Any]], **options: str) -> dict[str, Any]:
