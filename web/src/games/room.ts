@@ -46,6 +46,9 @@ export interface Scene<View = any, Hints = any> {
 /** What a scene has where nothing is sent and no time passes: in a lesson, in a replay. */
 export const STILL = { now: () => 0, pending: [], refused: null }
 
+/** What a scene has in a lesson or a puzzle: one seat, and nobody else. */
+export const ALONE = { ...STILL, hints: null, mine: ['p1'], names: {}, assist: false, live: true, lines: [] }
+
 export interface Verdict {
   /** The sentence that tells whose turn it is and for what. */
   key: string
