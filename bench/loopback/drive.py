@@ -17,6 +17,7 @@ import aiohttp
 import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from told import Ping, Refused, TableInfo
 
 from passerelle.games.hexades.arithmetic import reachable
 
@@ -35,18 +36,6 @@ class Update(msgspec.Struct, tag="update"):
     view: View
     awaiting: tuple[str, ...]
     id: str
-
-
-class TableInfo(msgspec.Struct, tag="table-info"):
-    stage: str
-
-
-class Ping(msgspec.Struct, tag="ping"):
-    number: int
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    code: str
 
 
 _told = msgspec.json.Decoder(Update | TableInfo | Ping | Refused)

@@ -19,6 +19,7 @@ import msgspec
 import uvloop
 from msgspec.structs import replace
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from told import Ping, Refused, TableInfo
 
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.bot import LEVELS, Spotter
@@ -38,19 +39,6 @@ class Update(msgspec.Struct, tag="update"):
     now: int
     id: str
     view: msgspec.Raw
-
-
-class TableInfo(msgspec.Struct, tag="table-info"):
-    stage: str
-
-
-class Ping(msgspec.Struct, tag="ping"):
-    number: int
-
-
-class Refused(msgspec.Struct, tag="refused"):
-    code: str
-    id: str
 
 
 _told = msgspec.json.Decoder(Update | TableInfo | Ping | Refused)

@@ -5,33 +5,24 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from passerelle import cli
 from passerelle.arena import bout
 
 MIDDLE = f"middle={Path(__file__).parents[2] / 'examples' / 'middle_bot.py'}:Middle"
 
 
-class Run:
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        self._capsys, self._monkeypatch = capsys, monkeypatch
-
-    def __call__(self, *arguments: str | Path) -> tuple[int, str, str]:
-        self._monkeypatch.setattr(sys, "argv", ["passerelle", "arena", *map(str, arguments)])
-        with pytest.raises(SystemExit) as stopped:
-            cli.main()
-        out, err = self._capsys.readouterr()
-        return int(stopped.value.code or 0), out, err
+Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setattr(cli.console, "_width", 200)
-    return Run(capsys, monkeypatch)
+def run(run: Run) -> Run:
+    return partial(run, "arena")
 
 
 def test_a_tournament_is_told_and_goes_on(run: Run, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The command line as its users meet it: results, one clear line for every error, no traceback ever."""
 
 import re
-import sys
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from passerelle import cli
 from passerelle.games import catalogue
 
 GOLDEN = Path(str(catalogue.__file__)).parent / "hexades" / "tests" / "golden"
@@ -18,24 +17,7 @@ GOLDEN = Path(str(catalogue.__file__)).parent / "hexades" / "tests" / "golden"
 WORDS = ("games", "simulate", "replay", "--bots", "--out", "", "-", "--", "é", "\x00", "9" * 50, "hexades")
 
 
-class Run:
-    """What a command printed and its exit code."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        self._capsys, self._monkeypatch = capsys, monkeypatch
-
-    def __call__(self, *arguments: str | Path) -> tuple[int, str, str]:
-        self._monkeypatch.setattr(sys, "argv", ["passerelle", *map(str, arguments)])
-        with pytest.raises(SystemExit) as stopped:
-            cli.main()
-        out, err = self._capsys.readouterr()
-        return int(stopped.value.code or 0), out, err
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setattr(cli.console, "_width", 200)
-    return Run(capsys, monkeypatch)
+Run = Callable[..., tuple[int, str, str]]
 
 
 def test_the_catalogue_shows_options_seats_and_bots(run: Run) -> None:

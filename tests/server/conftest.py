@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from live import free_port
 
 
 def _postgres_programs() -> Path:
@@ -20,12 +20,6 @@ def _postgres_programs() -> Path:
     if not places:
         pytest.fail("these tests need PostgreSQL's initdb and pg_ctl (Debian: apt install postgresql)")
     return places[-1]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")

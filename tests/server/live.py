@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -21,6 +22,12 @@ from passerelle.table.table import Pace
 
 EASY = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
 TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class Live:

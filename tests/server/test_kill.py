@@ -9,8 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from conftest import free_port
-from live import Live, Process
+from live import Live, Process, free_port
 from ws_player import Player, any_action, hexades_action
 
 from passerelle.core import record as recording

@@ -12,8 +12,7 @@ from typing import Any
 import aiohttp
 import msgspec
 import pytest
-from conftest import free_port
-from live import TWO_PEOPLE, Live, Process, serving
+from live import TWO_PEOPLE, Live, Process, free_port, serving
 from ws_player import Player, hexades_action
 
 from passerelle.core import record as recording
