@@ -55,12 +55,21 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def _family(pid: int) -> list[int]:
+    """A process and all its children."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
+    return [pid, *(relative for child in children for relative in _family(int(child)))]
+
+
 def resident_kilobytes(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text("utf-8")
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
+    """Of a process and its children, what they share divided among them."""
+    rolls = (Path(f"/proc/{one}/smaps_rollup").read_text("utf-8") for one in _family(pid))
+    return sum(
+        int(line.split()[1]) for roll in rolls for line in roll.splitlines() if line.startswith("Pss:")
+    )
 
 
 def cpu_seconds(pid: int) -> float:
-    """Of all its threads, in user and system."""
-    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Of a process and its children, in user and system."""
+    stats = (Path(f"/proc/{one}/stat").read_text("utf-8").rpartition(")")[2].split() for one in _family(pid))
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats) / os.sysconf("SC_CLK_TCK")

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,9 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200])
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--rounds", type=int, default=3, help="medians are taken over these")
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of our server")
     chosen = parser.parse_args(list(arguments))
+    ours = partial(_ours, workers=chosen.workers)
     _install_peer()
     print(
         f"{'tables':>6}  {'server':<14}{'moves/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU us a move':>15}{'kB a table':>12}"
@@ -41,7 +44,7 @@ def main(arguments: Sequence[str] = ()) -> None:
         runs: dict[str, list[dict[str, float]]] = {"passerelle": [], "boardgame.io": []}
         for _ in range(chosen.rounds):
             runs["boardgame.io"].append(_measure(_peer, tables, chosen.seconds))
-            runs["passerelle"].append(_measure(_ours, tables, chosen.seconds))
+            runs["passerelle"].append(_measure(ours, tables, chosen.seconds))
         results[tables] = {name: _medians(of) for name, of in runs.items()}
         for name, seen in results[tables].items():
             print(
@@ -101,10 +104,10 @@ def _drive(server: int, command: list[str], tables: int) -> dict[str, float]:
     return seen
 
 
-def _ours(port: int, folder: str) -> tuple[list[str], list[str]]:
+def _ours(port: int, folder: str, workers: int) -> tuple[list[str], list[str]]:
     loopback = HERE / "loopback"
     host = [sys.executable, str(loopback / "host.py"), str(port), f"sqlite:///{folder}/bench.sqlite"]
-    return host, [sys.executable, str(loopback / "drive.py")]
+    return [*host, str(workers)], [sys.executable, str(loopback / "drive.py")]
 
 
 def _peer(port: int, folder: str) -> tuple[list[str], list[str]]:

@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import time
+from functools import cache
 from typing import Any
 
 import aiohttp
@@ -39,6 +40,7 @@ class Update(msgspec.Struct, tag="update"):
 
 
 _told = msgspec.json.Decoder(Update | TableInfo | Ping | Refused)
+_UPDATE = b'{"type":"update"'
 _encode = msgspec.json.Encoder().encode
 
 
@@ -67,10 +69,12 @@ class Seat(WSListener):
         self.transport.send(WSMsgType.TEXT, _encode(message))
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        told = _told.decode(frame.get_payload_as_memoryview())
-        if type(told) is Update:
-            self.table.heard(told)
-        elif type(told) is Ping:
+        message = frame.get_payload_as_bytes()
+        if message.startswith(_UPDATE):
+            self.table.heard(message)
+            return
+        told = _told.decode(message)
+        if type(told) is Ping:
             self.say(type="pong", number=told.number)
         elif type(told) is Refused:
             raise RuntimeError(told.code)
@@ -85,7 +89,7 @@ class Table:
         self._number = 0
         self._sent = 0.0
 
-    def heard(self, update: Update) -> None:
+    def heard(self, message: bytes) -> None:
         self._heard += 1
         if self._heard < 2:
             return
@@ -94,6 +98,7 @@ class Table:
             score.moves += 1
             if score.measuring:
                 score.times.append(time.perf_counter() - self._sent)
+        update = _told.decode(message)
         if update.awaiting:
             self._move(update.awaiting[0], update.view)
         else:
@@ -112,17 +117,23 @@ def choose(view: View) -> dict[str, Any]:
     """A random number that can be made, else what the rules say then."""
     if view.phase == "colour":
         return {"type": "choose-colour", "colour": "red"}
-    free = [number for number, cell in zip(view.numbers, view.cells, strict=True) if cell == "."]
+    place, cells = places(view.numbers), view.cells
     if view.phase == "free":
+        free = [number for number in view.numbers if cells[place[number]] == "."]
         return {"type": "put", "number": random.choice(free)}
     a, b, c = view.dice
     found = reachable((a, b, c))
-    makeable = [number for number in free if number in found]
+    makeable = [number for number in found if number in place and cells[place[number]] == "."]
     if not makeable:
         return {"type": "say-none" if view.phase == "find" else "stay-silent"}
     number = random.choice(makeable)
     kind = "place" if view.phase == "find" else "point-out"
     return {"type": kind, "calculation": found[number], "number": number}
+
+
+@cache
+def places(numbers: tuple[int, ...]) -> dict[int, int]:
+    return {number: place for place, number in enumerate(numbers)}
 
 
 async def sit_down(http: aiohttp.ClientSession) -> Table:

@@ -8,11 +8,15 @@ from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 
-PORT, DATABASE = sys.argv[1:]
+PORT, DATABASE, WORKERS = sys.argv[1:]
 NONE = 1_000_000_000
 
 serve(
     port=int(PORT),
-    config=Config(DATABASE, limits=Limits(messages_per_second=NONE, message_burst=NONE, table_burst=NONE)),
+    config=Config(
+        DATABASE,
+        limits=Limits(messages_per_second=NONE, message_burst=NONE, table_burst=NONE),
+        workers=int(WORKERS),
+    ),
     on_ready=lambda url: print("ready", flush=True),
 )

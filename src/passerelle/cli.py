@@ -249,8 +249,11 @@ def serve(
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help=words.say("cli.option.behind-proxy"))
     ] = False,
+    workers: Annotated[int, typer.Option(metavar="N", min=1, help=words.say("cli.option.workers"))] = 1,
 ) -> None:
-    _serve(host, port, database, lambda address: None, public_url, behind_proxy)
+    if workers > 1 and not hasattr(os, "fork"):
+        raise Wrong(words.say("cli.no-workers"), 2)
+    _serve(host, port, database, lambda address: None, public_url, behind_proxy, workers)
 
 
 def _serve(
@@ -260,13 +263,14 @@ def _serve(
     then: Callable[[str], None],
     public_url: str = "",
     behind_proxy: bool = False,
+    workers: int = 1,
 ) -> None:
     from passerelle.server.app import serve as serve_page  # noqa: PLC0415 - only who serves pays for the import
     from passerelle.server.console import greet  # noqa: PLC0415
     from passerelle.server.house_keeping import Config  # noqa: PLC0415
 
     origins = (public_url.rstrip("/"),) if public_url else ()
-    config = Config(database, public_url, origins, behind_proxy, warm_up=True)
+    config = Config(database, public_url, origins, behind_proxy, workers=workers, warm_up=True)
 
     def ready(address: str) -> None:
         greet(address, words, console)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -86,7 +87,7 @@ from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
-serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits),
+serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, workers=int(sys.argv[3])),
       on_ready=lambda url: print("ready", flush=True))
 """
 
@@ -94,9 +95,9 @@ serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits),
 class Process:
     """A server that can be killed at any moment."""
 
-    def __init__(self, port: int, database_url: str) -> None:
+    def __init__(self, port: int, database_url: str, workers: int = 1) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url]
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers)]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
@@ -104,6 +105,12 @@ class Process:
     async def ready(self) -> None:
         assert self._process.stdout is not None
         assert await asyncio.to_thread(self._process.stdout.readline) == "ready\n"
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes it has started."""
+        pid = self._process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()]
 
     def kill(self) -> None:
         """As `kill -9` does: it has no say in it."""

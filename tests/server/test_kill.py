@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import uuid
 from typing import Any
 
@@ -82,10 +84,13 @@ class Persistent:
         await self.player.until("table-info") if self.player.info["stage"] == "over" else None
 
 
-async def _kill_often(database_url: str, times: int, seed: int, game: str = "hexades") -> None:
+async def _kill_often(
+    database_url: str, times: int, seed: int, game: str = "hexades", workers: int = 1
+) -> None:
+    """The whole server, or one of its workers."""
     rng = random.Random(seed)
     port = free_port()
-    server = Process(port, database_url)
+    server = Process(port, database_url, workers)
     await server.ready()
     async with aiohttp.ClientSession() as session:
         live = Live(server.url, session)
@@ -103,10 +108,14 @@ async def _kill_often(database_url: str, times: int, seed: int, game: str = "hex
         for _ in range(times):
             await asyncio.wait_for(asyncio.gather(*(person.is_answered() for person in people)), 30)
             await asyncio.sleep(rng.uniform(0.05, 0.5))
-            server.kill()
+            if workers > 1:
+                os.kill(server.workers[0], signal.SIGKILL)  # the oldest: each in its turn
+            else:
+                server.kill()
             known = [(person.player.game, list(person.player.lines)) for person in people]
-            server = Process(port, database_url)
-            await server.ready()
+            if workers == 1:
+                server = Process(port, database_url)
+                await server.ready()
             await _all_is_there(live, made, known)
         await asyncio.sleep(0.5)
         enough.set()
@@ -155,6 +164,10 @@ async def _every_record_verifies(database_url: str, table: str) -> None:
 
 def test_killed_a_few_times(sqlite_url: str) -> None:
     asyncio.run(_kill_often(sqlite_url, 4, seed=1))
+
+
+def test_workers_killed_a_few_times(sqlite_url: str) -> None:
+    asyncio.run(_kill_often(sqlite_url, 6, seed=5, workers=2))
 
 
 @pytest.mark.parametrize("game", ["labyrinth", "dobble"])

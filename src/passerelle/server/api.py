@@ -25,6 +25,7 @@ from passerelle.table.seats import Chair
 from . import protocol as wire
 from .connection import Connection
 from .house_keeping import Keeper
+from .metrics import add_up
 from .seating import seats_of_record
 from .websocket import WebSocket, shake_hands
 
@@ -117,6 +118,8 @@ async def make_table(request: web.Request) -> web.Response:
     if len(chairs) < len(wish.seats):
         raise Refused(refuse("PA-2.seat-count", count=len(wish.seats)))
     table = await keeper.house.make_table(wish.game, wish.options, wish.length, chairs, host_key)
+    if keeper.crew and not keeper.crew.has(table.id):
+        keeper.house.put_away(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
 
 
@@ -217,4 +220,9 @@ async def health(request: web.Request) -> web.Response:
 
 
 async def metrics(request: web.Request) -> web.Response:
-    return web.Response(text=request.app[KEEPER].metrics.render(), headers={"Cache-Control": "no-store"})
+    """Of all workers together; of one, `?own`."""
+    keeper = request.app[KEEPER]
+    page = keeper.metrics.render()
+    if keeper.crew and "own" not in request.query:
+        page = add_up([page, *await keeper.crew.ask_others("/metrics?own")])
+    return web.Response(text=page, headers={"Cache-Control": "no-store"})

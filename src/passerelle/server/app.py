@@ -7,13 +7,16 @@ import contextlib
 import gc
 import logging
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from aiohttp import web
+from msgspec.structs import replace
 
 from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
@@ -30,18 +33,21 @@ from .house_keeping import Config, Keeper
 from .logs import log_as_json
 from .metrics import Metrics
 from .page import add_page
+from .workers import Crew, keep_at_work, leave_with_parent
 
 log = logging.getLogger("passerelle.server")
+
+_SQLITE = "sqlite:///"
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(config: Config) -> web.Application:
-    """The house opens when the application starts, and closes with it."""
+def make_app(config: Config, crew: Crew | None = None) -> web.Application:
+    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers."""
     app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
 
     async def keep_house(app: web.Application) -> AsyncIterator[None]:
-        async with _keeper(config) as keeper:
+        async with _keeper(config, crew) as keeper:
             app[KEEPER] = keeper
             yield
 
@@ -57,12 +63,12 @@ def make_app(config: Config) -> web.Application:
 
 
 @contextlib.asynccontextmanager
-async def _keeper(config: Config) -> AsyncIterator[Keeper]:
+async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
     metrics = Metrics()
     pool = Pool()
     store = await open_store(config.database_url, metrics)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
-    keeper = Keeper(config, House(catalogue.find, services), metrics)
+    keeper = Keeper(config, House(catalogue.find, services), metrics, crew)
     works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
     chores = [asyncio.create_task(work()) for work in works]
     try:
@@ -90,13 +96,18 @@ async def _warm_up_bots() -> None:
 
 
 async def open_store(url: str, metrics: Metrics) -> Store:
-    kind, separator, path = url.partition(":///")
-    if kind == "sqlite" and separator:
-        return SqliteStore(Path(path), metrics.batches.observe)
-    if kind.startswith("postgresql"):
-        from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
+    if _kind_of_store(url) == "sqlite":
+        return SqliteStore(Path(url.removeprefix(_SQLITE)), metrics.batches.observe)
+    from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
-        return await PostgresStore.open(url, metrics.batches.observe)
+    return await PostgresStore.open(url, metrics.batches.observe)
+
+
+def _kind_of_store(url: str) -> Literal["sqlite", "postgresql"]:
+    if url.startswith(_SQLITE):
+        return "sqlite"
+    if url.startswith("postgresql"):
+        return "postgresql"
     raise ValueError(f"not a database URL: {url}")
 
 
@@ -104,7 +115,10 @@ async def open_store(url: str, metrics: Metrics) -> Store:
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Origins are checked, and a refusal becomes an answer."""
     keeper = request.app[KEEPER]
+    table = request.match_info.get("table")
     try:
+        if keeper.crew and table and not keeper.crew.has(table):
+            return await keeper.crew.hand_over(request, table)
         speaks = request.method == "POST" or request.path.startswith("/ws/")
         if speaks and not comes_from_here(request, keeper.config.origins):
             raise Refused(refuse("PA-20.foreign-origin"))
@@ -135,9 +149,28 @@ def serve(
 
     `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
     """
+    config = config or Config(database_url)
+    _kind_of_store(config.database_url)
     _tune()
     log_as_json()
-    _run(_serve(host, port, config or Config(database_url), on_ready))
+    if config.workers == 1:
+        _run(_serve(config, partial(web.TCPSite, host=host, port=port), on_ready))
+    else:
+        _serve_together(config, listen(host, port), on_ready)
+
+
+def _serve_together(config: Config, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+    def work(crew: Crew, is_first: bool) -> None:
+        mine = config if is_first else replace(config, warm_up=False)
+        ready = on_ready if is_first else lambda url: None
+        _run(_serve(mine, partial(web.SockSite, sock=listener), ready, crew))
+
+    keep_at_work(config.workers, work)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family, *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server((host, port), family=family, backlog=128)
 
 
 def _tune() -> None:
@@ -155,18 +188,25 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
         uvloop.run(serving)
 
 
-async def _serve(host: str, port: int, config: Config, on_ready: Callable[[str], None]) -> None:
+async def _serve(
+    config: Config,
+    open_site: Callable[[web.AppRunner], web.BaseSite],
+    on_ready: Callable[[str], None],
+    crew: Crew | None = None,
+) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=5)
+    runner = web.AppRunner(make_app(config, crew), access_log=None, shutdown_timeout=5)
     await runner.setup()
-    site = web.TCPSite(runner, host, port)
-    await site.start()
-    bound = runner.addresses[0][1]
-    log.info("serving on %s:%s", host, bound)
-    on_ready(f"http://{host}:{bound}")
+    if crew and runner.server:
+        crew.open_door(runner.server)
+        leave_with_parent()
+    await open_site(runner).start()
+    host, port = runner.addresses[0][:2]
+    log.info("serving on %s:%s", host, port)
+    on_ready(f"http://{host}:{port}")
     await stop.wait()
     log.info("closing")
     await runner.cleanup()

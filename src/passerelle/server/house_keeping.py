@@ -20,6 +20,7 @@ from .connection import Connection
 from .limits import Buckets, Limits
 from .metrics import Metrics
 from .websocket import GOING_AWAY
+from .workers import Crew
 
 log = logging.getLogger("passerelle.server")
 
@@ -39,6 +40,8 @@ class Config(msgspec.Struct, frozen=True):
     """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
     limits: Limits = Limits()
     pace: Pace = Pace()
+    workers: int = 1
+    """Processes that share the address and the database; more than one only where there is `fork`."""
     warm_up: bool = False
     """Compile the bots' kernels at once, beside the server."""
     put_away_after: int = 600
@@ -48,10 +51,11 @@ class Config(msgspec.Struct, frozen=True):
 
 
 class Keeper:
-    def __init__(self, config: Config, house: House, metrics: Metrics) -> None:
+    def __init__(self, config: Config, house: House, metrics: Metrics, crew: Crew | None = None) -> None:
         self.config = config
         self.house = house
         self.metrics = metrics
+        self.crew = crew
         self.closing = False
         self.connections: set[Connection] = set()
         limits = config.limits

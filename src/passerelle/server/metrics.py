@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -56,3 +56,19 @@ class Metrics:
         lines.append("# TYPE passerelle_store_batch_size histogram")
         lines += self.batches.lines("passerelle_store_batch_size")
         return "\n".join([*lines, ""])
+
+
+def add_up(pages: Iterable[str]) -> str:
+    """One page of what several workers counted."""
+    families: dict[str, dict[str, float]] = {}
+    for page in pages:
+        for line in page.splitlines():
+            if line.startswith("#"):
+                family = families.setdefault(line, {})
+            else:
+                name, _, value = line.rpartition(" ")
+                family[name] = family.get(name, 0) + float(value)
+    lines = []
+    for heading, family in families.items():
+        lines += [heading, *(f"{name} {value:.15g}" for name, value in family.items())]
+    return "\n".join([*lines, ""])

@@ -60,6 +60,11 @@ class House:
         table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
         return table
 
+    def put_away(self, table_id: str) -> None:
+        """Out of memory; the store keeps it."""
+        self.tables.pop(table_id, None)
+        self._empty_since.pop(table_id, None)
+
     async def _durable(self, change: Change) -> None:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -114,7 +119,7 @@ class House:
             if table.guests or table.busy:
                 self._empty_since.pop(table_id, None)
             elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
-                del self.tables[table_id], self._empty_since[table_id]
+                self.put_away(table_id)
         return await self._services.store.sweep(list(self.tables), forget_after)
 
     async def close(self) -> None:

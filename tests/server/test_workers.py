@@ -1,0 +1,122 @@
+"""Several processes behind one address: nobody notices which of them has a table."""
+
+import asyncio
+import contextlib
+import random
+import re
+import socket
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+from live import Live, Process, free_port
+from ws_player import hexades_action
+
+from passerelle.server.metrics import Metrics, add_up
+
+TABLES = 6
+MOVES = 10
+
+
+@contextlib.asynccontextmanager
+async def _working(database_url: str, workers: int) -> AsyncIterator[tuple[Process, Live]]:
+    server = Process(free_port(), database_url, workers)
+    await server.ready()
+    try:
+        async with aiohttp.ClientSession() as session:
+            yield server, Live(server.url, session)
+    finally:
+        assert server.stop() == 0
+
+
+async def _play(live: Live, seed: int) -> str:
+    """A few moves of two browsers, then an end; the table."""
+    rng = random.Random(seed)
+    made, *people = await live.started()
+    for _ in range(MOVES):
+        mover, other = sorted(people, key=lambda player: player.my_turn is None)
+        assert mover.my_turn
+        await mover.act(mover.my_turn, hexades_action(mover.update["view"], rng))
+        while len(other.lines) < len(mover.lines):
+            await other.hear()
+        assert other.lines == mover.lines
+    await people[0].act("p1", {"type": "resign"})
+    return str(made["table"])
+
+
+def test_every_table_is_found_by_whoever_is_asked(sqlite_url: str) -> None:
+    async def scenario() -> None:
+        async with _working(sqlite_url, 3) as (server, live):
+            tables = await asyncio.gather(*(_play(live, seed) for seed in range(TABLES)))
+            assert len(server.workers) == 3
+            for _ in range(4):  # by connections that are kept, and by new ones
+                async with aiohttp.ClientSession() as another:
+                    for reader in (live, Live(live.url, another)):
+                        for table in tables:
+                            status, record, _ = await reader.get(f"/api/tables/{table}/record")
+                            assert (status, record.count("p1 resign")) == (200, 1)
+                            assert (await reader.get(f"/api/tables/{table}/qr.svg"))[0] == 200
+                            assert (await reader.get("/health"))[0] == 200
+            assert (await live.get("/api/tables/nosuchtable/record"))[0] == 404
+            assert _counted(await live.get("/metrics")) == (TABLES * (MOVES + 1), TABLES)
+
+    asyncio.run(scenario())
+
+
+def _counted(answer: tuple[int, str, object]) -> tuple[int, int]:
+    _, page, _ = answer
+    numbers = dict(re.findall(r"^(passerelle_\w+) (\d+)$", page, re.MULTILINE))
+    return int(numbers["passerelle_actions_total"]), int(numbers["passerelle_tables"])
+
+
+def test_a_body_is_not_handed_over(sqlite_url: str) -> None:
+    """Part of it may be read already: the worker that was not meant refuses, the other does not care."""
+
+    async def scenario() -> None:
+        async with _working(sqlite_url, 2) as (_, live):
+            made = await live.table()
+            seen = set()
+            for _ in range(12):
+                async with (
+                    aiohttp.ClientSession() as session,
+                    session.get(f"{live.url}/api/tables/{made['table']}/qr.svg", data=b"x" * 1000) as answer,
+                ):
+                    seen.add(answer.status)
+                    assert (await live.get("/health"))[0] == 200
+            assert seen <= {200, 404}
+
+    asyncio.run(scenario())
+
+
+def test_workers_leave_with_the_server(sqlite_url: str) -> None:
+    async def scenario() -> None:
+        port = free_port()
+        server = Process(port, sqlite_url, 2)
+        await server.ready()
+        workers = server.workers
+        server.kill()
+        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+            await asyncio.sleep(0.01)
+        with socket.socket() as probe:
+            assert probe.connect_ex(("127.0.0.1", port))
+
+    asyncio.run(asyncio.wait_for(scenario(), 30))
+
+
+def test_counts_add_up() -> None:
+    one, other = Metrics(), Metrics()
+    one.actions, other.actions = 3, 4
+    one.refusals["HX-7.taken"] = 1
+    other.refusals["HX-7.taken"] = 2
+    other.refusals["HX-9.wrong"] = 5
+    for metrics, seconds in ((one, 0.002), (other, 0.002), (other, 0.2)):
+        metrics.latency.observe(seconds)
+    lines = add_up([one.render(), other.render()]).splitlines()
+    assert "passerelle_actions_total 7" in lines
+    heading = lines.index("# TYPE passerelle_refusals_total counter")
+    assert lines[heading + 1 : heading + 3] == [
+        'passerelle_refusals_total{code="HX-7.taken"} 3',
+        'passerelle_refusals_total{code="HX-9.wrong"} 5',
+    ]
+    assert 'passerelle_action_seconds_bucket{le="0.0025"} 2' in lines
+    assert "passerelle_action_seconds_sum 0.204" in lines
