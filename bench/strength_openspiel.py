@@ -46,7 +46,7 @@ OPTIONS = {
     "forma": {"touch": "friendly"},
 }
 AT_LEAST = {"hexades": 500, "verbindung": 500, "forma": 50}
-SIMULATIONS = {"hexades": 600_000}
+SIMULATIONS = {"hexades": 200_000}
 """What ours thinks where its level's own custom leaves most of the second unused: a number, so that a busy
 machine does not weaken it. It stays within the second on a quiet one."""
 TARGETS = {"hexades": 0.75, "verbindung": 0.70, "forma": 0.90}

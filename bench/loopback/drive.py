@@ -11,7 +11,7 @@ import json
 import random
 import sys
 import time
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import aiohttp
@@ -21,6 +21,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from told import Ping, Refused, TableInfo
 
 from passerelle.games.hexades.arithmetic import reachable
+from passerelle.games.hexades.state import BOARD
 
 PORT, TABLES, SECONDS = map(int, sys.argv[1:])
 HOST = f"127.0.0.1:{PORT}"
@@ -66,7 +67,10 @@ class Seat(WSListener):
         self.transport = transport
 
     def say(self, **message: Any) -> None:
-        self.transport.send(WSMsgType.TEXT, _encode(message))
+        self.send(_encode(message))
+
+    def send(self, message: bytes) -> None:
+        self.transport.send(WSMsgType.TEXT, message)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         message = frame.get_payload_as_bytes()
@@ -108,32 +112,45 @@ class Table:
 
     def _move(self, name: str, view: View) -> None:
         self._number += 1
-        action = choose(view)
+        act = b'{"type":"act","id":"%d","seat":"%b","action":%b}' % (
+            self._number,
+            name.encode(),
+            choose(view),
+        )
         self._sent = time.perf_counter()
-        self.seats[name].say(type="act", id=str(self._number), seat=name, action=action)
+        self.seats[name].send(act)
 
 
-def choose(view: View) -> dict[str, Any]:
+def choose(view: View) -> bytes:
     """A random number that can be made, else what the rules say then."""
     if view.phase == "colour":
-        return {"type": "choose-colour", "colour": "red"}
-    place, cells = places(view.numbers), view.cells
+        return _encode({"type": "choose-colour", "colour": "red"})
+    cells = view.cells
     if view.phase == "free":
-        free = [number for number in view.numbers if cells[place[number]] == "."]
-        return {"type": "put", "number": random.choice(free)}
-    a, b, c = view.dice
-    found = reachable((a, b, c))
-    makeable = [number for number in found if number in place and cells[place[number]] == "."]
-    if not makeable:
-        return {"type": "say-none" if view.phase == "find" else "stay-silent"}
-    number = random.choice(makeable)
-    kind = "place" if view.phase == "find" else "point-out"
-    return {"type": kind, "calculation": found[number], "number": number}
+        free = [number for number, cell in zip(view.numbers, cells, strict=True) if cell == "."]
+        return _encode({"type": "put", "number": random.choice(free)})
+    cell_of, made = cells_by_number(view.numbers), actions(view.phase, view.dice)
+    found = [action for number, action in made if cells[cell_of[number]] == "."]
+    if found:
+        return random.choice(found)
+    return _encode({"type": "say-none" if view.phase == "find" else "stay-silent"})
 
 
 @cache
-def places(numbers: tuple[int, ...]) -> dict[int, int]:
-    return {number: place for place, number in enumerate(numbers)}
+def actions(phase: str, dice: tuple[int, ...]) -> list[tuple[int, bytes]]:
+    """The numbers of the board these dice make, with what to say."""
+    a, b, c = dice
+    kind = "place" if phase == "find" else "point-out"
+    return [
+        (number, _encode({"type": kind, "calculation": text, "number": number}))
+        for number, text in reachable((a, b, c)).items()
+        if 1 <= number <= BOARD.count
+    ]
+
+
+@lru_cache(maxsize=1024)
+def cells_by_number(numbers: tuple[int, ...]) -> dict[int, int]:
+    return {number: cell for cell, number in enumerate(numbers)}
 
 
 async def sit_down(http: aiohttp.ClientSession) -> Table:

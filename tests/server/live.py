@@ -107,8 +107,8 @@ class Process:
         assert await asyncio.to_thread(self._process.stdout.readline) == "ready\n"
 
     @property
-    def workers(self) -> list[int]:
-        """The processes it has started."""
+    def children(self) -> list[int]:
+        """The processes it has started, the oldest first."""
         pid = self._process.pid
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()]
 

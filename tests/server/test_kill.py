@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -87,7 +88,7 @@ class Persistent:
 async def _kill_often(
     database_url: str, times: int, seed: int, game: str = "hexades", workers: int = 1
 ) -> None:
-    """The whole server, or one of its workers."""
+    """The whole server, or one of its processes."""
     rng = random.Random(seed)
     port = free_port()
     server = Process(port, database_url, workers)
@@ -109,14 +110,17 @@ async def _kill_often(
             await asyncio.wait_for(asyncio.gather(*(person.is_answered() for person in people)), 30)
             await asyncio.sleep(rng.uniform(0.05, 0.5))
             if workers > 1:
-                os.kill(server.workers[0], signal.SIGKILL)  # the oldest: each in its turn
+                os.kill(server.children[0], signal.SIGKILL)  # the oldest: each in its turn
             else:
                 server.kill()
             known = [(person.player.game, list(person.player.lines)) for person in people]
             if workers == 1:
                 server = Process(port, database_url)
                 await server.ready()
-            await _all_is_there(live, made, known)
+            while True:
+                with contextlib.suppress(LOST):  # it may be the next process to be replaced
+                    await _all_is_there(live, made, known)
+                    break
         await asyncio.sleep(0.5)
         enough.set()
         await asyncio.wait_for(asyncio.gather(*playing), 30)

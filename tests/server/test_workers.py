@@ -48,7 +48,7 @@ def test_every_table_is_found_by_whoever_is_asked(sqlite_url: str) -> None:
     async def scenario() -> None:
         async with _working(sqlite_url, 3) as (server, live):
             tables = await asyncio.gather(*(_play(live, seed) for seed in range(TABLES)))
-            assert len(server.workers) == 3
+            assert len(server.children) == 4  # and one for the store
             for _ in range(4):  # by connections that are kept, and by new ones
                 async with aiohttp.ClientSession() as another:
                     for reader in (live, Live(live.url, another)):
@@ -93,9 +93,9 @@ def test_workers_leave_with_the_server(sqlite_url: str) -> None:
         port = free_port()
         server = Process(port, sqlite_url, 2)
         await server.ready()
-        workers = server.workers
+        children = server.children
         server.kill()
-        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        while any(Path(f"/proc/{child}").exists() for child in children):
             await asyncio.sleep(0.01)
         with socket.socket() as probe:
             assert probe.connect_ex(("127.0.0.1", port))

@@ -24,6 +24,7 @@ from passerelle.table.bots import Pool
 from passerelle.table.clock import RealClock
 from passerelle.table.house import House
 from passerelle.table.sqlite import SqliteStore
+from passerelle.table.sqlite_keeper import KeptStore, Link, keep
 from passerelle.table.store import Store
 from passerelle.table.table import Services
 
@@ -66,7 +67,7 @@ def make_app(config: Config, crew: Crew | None = None) -> web.Application:
 async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
     metrics = Metrics()
     pool = Pool()
-    store = await open_store(config.database_url, metrics)
+    store = await open_store(config.database_url, metrics, crew.link if crew else None)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
     keeper = Keeper(config, House(catalogue.find, services), metrics, crew)
     works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
@@ -95,9 +96,13 @@ async def _warm_up_bots() -> None:
         raise
 
 
-async def open_store(url: str, metrics: Metrics) -> Store:
+async def open_store(url: str, metrics: Metrics, link: Link | None = None) -> Store:
+    """`link`: to a process that writes for this one."""
     if _kind_of_store(url) == "sqlite":
-        return SqliteStore(Path(url.removeprefix(_SQLITE)), metrics.batches.observe)
+        path = Path(url.removeprefix(_SQLITE))
+        if link:
+            return KeptStore(path, link, metrics.batches.observe)
+        return SqliteStore(path, metrics.batches.observe)
     from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
     return await PostgresStore.open(url, metrics.batches.observe)
@@ -165,7 +170,9 @@ def _serve_together(config: Config, listener: socket.socket, on_ready: Callable[
         ready = on_ready if is_first else lambda url: None
         _run(_serve(mine, partial(web.SockSite, sock=listener), ready, crew))
 
-    keep_at_work(config.workers, work)
+    url = config.database_url
+    keep_store = partial(keep, Path(url.removeprefix(_SQLITE))) if _kind_of_store(url) == "sqlite" else None
+    keep_at_work(config.workers, work, keep_store)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -21,6 +21,7 @@ from zlib import crc32
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
+from passerelle.table.sqlite_keeper import Link
 
 log = logging.getLogger("passerelle.server")
 
@@ -47,7 +48,9 @@ class Door:
 class Crew:
     """All workers, as one of them sees them."""
 
-    def __init__(self, number: int, doors: Sequence[Door]) -> None:
+    def __init__(self, number: int, doors: Sequence[Door], link: Link | None) -> None:
+        self.link = link
+        """To whoever keeps the store for all."""
         self._number = number
         self._doors = doors
         self._welcoming: set[asyncio.Task[None]] = set()
@@ -129,23 +132,22 @@ def _head_of(request: web.Request) -> bytes:
     return line + b"".join(b"%b: %b\r\n" % field for field in request.raw_headers) + b"\r\n"
 
 
-def keep_at_work(count: int, work: Callable[[Crew, bool], None]) -> None:
+def keep_at_work(
+    count: int, work: Callable[[Crew, bool], None], keep_store: Callable[[Sequence[Link]], None] | None
+) -> None:
     """Until SIGINT or SIGTERM: `work` in so many processes; it hears whether it is the very first.
 
-    A worker that falls over is replaced, and its browsers come back by themselves.
+    `keep_store`, where there is one, writes for them all in a process of its own. Whoever falls over is replaced,
+    and the browsers come back by themselves.
     """
-    doors = [Door() for _ in range(count)]
-    processes = multiprocessing.get_context("fork")
+    doors, links = [Door() for _ in range(count)], [Link() for _ in range(count)]
     stopping = False
 
-    def start(number: int, is_first: bool) -> ForkProcess:
-        process = processes.Process(target=_work, args=(work, Crew(number, doors), is_first))
-        signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # a child must not heed them in its parent's way
-        process.start()
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-        return process
+    def start_worker(number: int, is_first: bool = False) -> ForkProcess:
+        return _start(work, Crew(number, doors, links[number] if keep_store else None), is_first)
 
-    workers = [start(number, number == 0) for number in range(count)]
+    keeper = _start(keep_store, links) if keep_store else None
+    workers = [start_worker(number, number == 0) for number in range(count)]
 
     def stop(*_: object) -> None:
         nonlocal stopping
@@ -157,22 +159,42 @@ def keep_at_work(count: int, work: Callable[[Crew, bool], None]) -> None:
     for name in _STOPPING:
         signal.signal(name, stop)
     while not stopping:
-        wait([worker.sentinel for worker in workers])
+        wait([process.sentinel for process in (keeper, *workers) if process])
+        if stopping:
+            break
+        time.sleep(_PAUSE)
+        if keep_store and keeper and not keeper.is_alive():
+            log.error("the keeper of the store fell over (%s)", keeper.exitcode)
+            keeper = _start(keep_store, links)
+            for worker in workers:  # what they asked it for will never be answered
+                worker.kill()
+                worker.join()
         for number, worker in enumerate(workers):
-            if not stopping and not worker.is_alive():
+            if not worker.is_alive():
                 log.error("worker %d fell over (%s)", number, worker.exitcode)
-                time.sleep(_PAUSE)
-                workers[number] = start(number, False)
+                workers[number] = start_worker(number)
     stop()  # again: one may have been replaced in that very moment
     for worker in workers:
         worker.join()
+    if keeper:
+        keeper.terminate()
+        keeper.join()
 
 
-def _work(work: Callable[[Crew, bool], None], crew: Crew, is_first: bool) -> None:
-    for name in _STOPPING:
-        signal.signal(name, signal.SIG_DFL)
+def _start(work: Callable[..., None], *arguments: object) -> ForkProcess:
+    process = multiprocessing.get_context("fork").Process(target=_work, args=(work, arguments))
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # a child must not heed them in its parent's way
+    process.start()
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-    work(crew, is_first)
+    return process
+
+
+def _work(work: Callable[..., None], arguments: tuple[object, ...]) -> None:
+    """Ctrl+C reaches everybody; who is to stop, and when, is the parent's to say."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+    work(*arguments)
 
 
 def leave_with_parent() -> None:
