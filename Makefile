@@ -17,7 +17,9 @@ play: $(VENV)/ready $(PAGE)
 
 test: $(VENV)/ready-dev $(PAGE) tools check
 	@echo "— tests (about ten minutes on two cores)"
-	@$(BIN)/python -m pytest -q || { echo "— what failed, once more by itself: a noisy machine is no fault, a fault fails twice"; \
+	@$(BIN)/python -m pytest -q -m browser; in_browser=$$?; \
+	  $(BIN)/python -m pytest -q -n 2 -m "not browser" && [ $$in_browser = 0 ] || { \
+	  echo "— what failed, once more by itself: a noisy machine is no fault, a fault fails twice"; \
 	  $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
 
 check: $(VENV)/ready-dev web/node_modules/.ready
