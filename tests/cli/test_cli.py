@@ -1,6 +1,8 @@
 """The command line as its users meet it: results, one clear line for every error, no traceback ever."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -239,3 +241,10 @@ def test_a_game_without_its_seed_cannot_go_on(
     code, _, err = run(*command)
     assert code == 1
     assert "evening.game.seed" in err
+
+
+def test_the_package_is_the_command_as_well() -> None:
+    shown = subprocess.run(
+        [sys.executable, "-m", "passerelle", "games"], capture_output=True, text=True, check=True
+    )
+    assert "hexades" in shown.stdout
