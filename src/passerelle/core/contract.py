@@ -16,7 +16,7 @@ import msgspec
 from .chance import Dealer
 from .setup import Declaration, Setup
 from .texts import Sentence, Texts
-from .values import Awaiting, Deadline, Fact, Outcome, Refusal, Seat, Viewer
+from .values import TABLE, Awaiting, Deadline, Fact, Outcome, Refusal, Refused, Seat, Viewer, refuse
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -72,6 +72,23 @@ class TimedBot(Bot[V_contra, A_co], Protocol):
         ...
 
 
+class Notation(Protocol[E, A_co]):
+    """What a room's `notation.py` offers: the words of its events. Reading is strict: None unless exactly those."""
+
+    def write(self, fact: Fact[E]) -> str:
+        """The words of a line after its time and its author."""
+
+    def read_table(self, words: str) -> E | None: ...
+
+    def read_seat(self, words: str) -> E | None: ...
+
+    def tell(self, fact: Fact[E]) -> Sentence:
+        """What the history says of it."""
+
+    def intent(self, fact: Fact[E]) -> A_co | None:
+        """The action this fact came from, or None for a consequence."""
+
+
 class Game(ABC, Generic[S, A, E, V]):
     """One room of `games/`. Never keeps anything between calls."""
 
@@ -82,6 +99,8 @@ class Game(ABC, Generic[S, A, E, V]):
     hints_type: ClassVar[Any] = None
     review_type: ClassVar[Any] = None
     puzzle_type: ClassVar[Any] = None
+    words: Notation[E, A]
+    """The room's module `notation`."""
 
     is_open: ClassVar[bool] = False
     """Whether everybody sees the same: views differ in nothing but their first field, `viewer`."""
@@ -182,21 +201,21 @@ class Game(ABC, Generic[S, A, E, V]):
 
     # Words
 
-    @abstractmethod
     def write(self, fact: Fact[E]) -> str:
-        """The words of a line after its time and its author."""
+        return self.words.write(fact)
 
-    @abstractmethod
     def read(self, who: Seat, words: str) -> E:
         """The event those words say. Raises Refused for anything but their exact form."""
+        event = self.words.read_table(words) if who == TABLE else self.words.read_seat(words)
+        if event is None:
+            raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
+        return event
 
-    @abstractmethod
     def tell(self, fact: Fact[E]) -> Sentence:
-        """What the history says of it."""
+        return self.words.tell(fact)
 
-    @abstractmethod
     def intent(self, fact: Fact[E]) -> A | None:
-        """The action this fact came from, or None for a consequence."""
+        return self.words.intent(fact)
 
     # Series and end
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
+from passerelle.core.values import Fact
 from passerelle.geometry.axial import Hex
 
 from .actions import (
@@ -97,14 +97,7 @@ def _event_key(fact: Fact[Events]) -> str:
     return "event." + write(fact).split(" ")[0]
 
 
-def read(who: Seat, words: str) -> Events:
-    event = _read_table(words) if who == TABLE else _read_seat(words)
-    if event is None:
-        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
-    return event
-
-
-def _read_table(words: str) -> Events | None:
+def read_table(words: str) -> Events | None:
     if found := re.fullmatch(f"start ({_CARD})", words):
         return StartTurned(int(found[1]))
     if found := re.fullmatch(f"pack {_SEAT} {_CARDS}", words):
@@ -123,7 +116,7 @@ def _read_table(words: str) -> Events | None:
     return None
 
 
-def _read_seat(words: str) -> Events | None:
+def read_seat(words: str) -> Events | None:
     if found := re.fullmatch(f"play {_HEX} at {_HEX} {_SYMBOL}", words):
         event: Events = Played(_hex(found[1], found[2]), _hex(found[3], found[4]), found[5])
     elif found := re.fullmatch(f"miss at {_HEX} {_SYMBOL}", words):

@@ -10,7 +10,6 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned, Verdict
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
-from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -69,6 +68,7 @@ DECLARATION = Declaration(
 
 class Dobble(Game[State, Actions, Events, View]):
     declaration = DECLARATION
+    words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
@@ -269,20 +269,6 @@ class Dobble(Game[State, Actions, Events, View]):
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)
-
-    # Words
-
-    def write(self, fact: Fact[Events]) -> str:
-        return notation.write(fact)
-
-    def read(self, who: Seat, words: str) -> Events:
-        return notation.read(who, words)
-
-    def tell(self, fact: Fact[Events]) -> Sentence:
-        return notation.tell(fact)
-
-    def intent(self, fact: Fact[Events]) -> Actions | None:
-        return notation.intent(fact)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passerelle.core.texts import Sentence
-from passerelle.core.values import SEATS, TABLE, Fact, Refused, Seat, refuse
+from passerelle.core.values import SEATS, Fact
 
 from .actions import (
     Actions,
@@ -74,15 +74,7 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence("event.pass", {"who": fact.who})
 
 
-def read(who: Seat, words: str) -> Events:
-    """Squares may come in any order; the event has them in the record's own."""
-    event = _read_table(words) if who == TABLE else _read_seat(words)
-    if event is None:
-        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
-    return event
-
-
-def _read_table(words: str) -> Events | None:
+def read_table(words: str) -> Events | None:
     if found := re.fullmatch(rf"lot {_SEAT}", words):
         return LotDrawn(found[1])
     if found := re.fullmatch(rf"setup tower {_SQUARE} obstacles {_SQUARES}", words):
@@ -96,7 +88,8 @@ def _read_table(words: str) -> Events | None:
     return None
 
 
-def _read_seat(words: str) -> Events | None:
+def read_seat(words: str) -> Events | None:
+    """Squares may come in any order; the event has them in the record's own."""
     if words == "pass":
         return Passed()
     if found := re.fullmatch(rf"put {_PIECE} {_SQUARES}", words):

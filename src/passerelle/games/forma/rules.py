@@ -10,7 +10,6 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Setup, choice
-from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     SEATS,
     TABLE,
@@ -78,6 +77,7 @@ DECLARATION = Declaration(
 
 class Forma(Game[State, Actions, Events, View]):
     declaration = DECLARATION
+    words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
@@ -231,20 +231,6 @@ class Forma(Game[State, Actions, Events, View]):
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state) if seat == turn_of(state) else None
-
-    # Words
-
-    def write(self, fact: Fact[Events]) -> str:
-        return notation.write(fact)
-
-    def read(self, who: Seat, words: str) -> Events:
-        return notation.read(who, words)
-
-    def tell(self, fact: Fact[Events]) -> Sentence:
-        return notation.tell(fact)
-
-    def intent(self, fact: Fact[Events]) -> Actions | None:
-        return notation.intent(fact)
 
     # Players
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Fact, Parameter, Refused, Seat, refuse
+from passerelle.core.values import Fact, Parameter
 
 from .actions import (
     Actions,
@@ -93,14 +93,7 @@ def _event_key(fact: Fact[Events]) -> str:
     return "event." + write(fact).split(" ")[0]
 
 
-def read(who: Seat, words: str) -> Events:
-    event = _read_table(words) if who == TABLE else _read_seat(words)
-    if event is None:
-        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
-    return event
-
-
-def _read_table(words: str) -> Events | None:
+def read_table(words: str) -> Events | None:
     if found := re.fullmatch(rf"layout {_NUMBER}( {_NUMBER}){{35}}", words):
         return LayoutLaid(tuple(map(int, words.split()[1:])))
     if found := re.fullmatch(rf"lot {_SEAT}", words):
@@ -116,7 +109,7 @@ def _read_table(words: str) -> Events | None:
     return None
 
 
-def _read_seat(words: str) -> Events | None:
+def read_seat(words: str) -> Events | None:
     if found := re.fullmatch(rf"colour {_COLOUR}", words):
         return ColourChosen("red" if found[1] == "red" else "black")
     if found := re.fullmatch(rf"place {_NUMBER} = {_CALCULATION}", words):

@@ -12,7 +12,6 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import TimedOut
 from passerelle.core.contract import Bot, Game, Rematch
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
-from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -75,6 +74,7 @@ DECLARATION = Declaration(
 
 class Hexades(Game[State, Actions, Events, View]):
     declaration = DECLARATION
+    words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
@@ -293,20 +293,6 @@ class Hexades(Game[State, Actions, Events, View]):
         if state.phase not in ("find", "answer"):
             return None
         return Review({str(number): text for number, text in free_reachable(state).items()})
-
-    # Words
-
-    def write(self, fact: Fact[Events]) -> str:
-        return notation.write(fact)
-
-    def read(self, who: Seat, words: str) -> Events:
-        return notation.read(who, words)
-
-    def tell(self, fact: Fact[Events]) -> Sentence:
-        return notation.tell(fact)
-
-    def intent(self, fact: Fact[Events]) -> Actions | None:
-        return notation.intent(fact)
 
     # Series and players
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
+from passerelle.core.values import TABLE, Fact
 
 from .actions import (
     Actions,
@@ -91,14 +91,7 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence(f"event.{verb}", {"who": fact.who})
 
 
-def read(who: Seat, words: str) -> Events:
-    event = _read_table(words) if who == TABLE else _read_seat(words)
-    if event is None:
-        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
-    return event
-
-
-def _read_table(words: str) -> Events | None:
+def read_table(words: str) -> Events | None:
     if found := re.fullmatch(f"objects {_OBJECTS}", words):
         return ObjectsPlaced(tuple(found[1].split()))
     if found := re.fullmatch(f"layout {_SEAT} {_TILES}", words):
@@ -117,7 +110,7 @@ def _read_table(words: str) -> Events | None:
     return TimeOver() if words == "time" else None
 
 
-def _read_seat(words: str) -> Events | None:
+def read_seat(words: str) -> Events | None:
     if found := re.fullmatch(f"layout {_TILES}", words):
         return BoardLaid(tuple(found[1].split()))
     if found := re.fullmatch(f"push {_SQUARE}", words):

@@ -12,7 +12,6 @@ from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned, TimedOut, Verdict
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
-from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -80,6 +79,7 @@ DECLARATION = Declaration(
 
 class Labyrinth(Game[State, Actions, Events, View]):
     declaration = DECLARATION
+    words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
@@ -328,20 +328,6 @@ class Labyrinth(Game[State, Actions, Events, View]):
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
-
-    # Words
-
-    def write(self, fact: Fact[Events]) -> str:
-        return notation.write(fact)
-
-    def read(self, who: Seat, words: str) -> Events:
-        return notation.read(who, words)
-
-    def tell(self, fact: Fact[Events]) -> Sentence:
-        return notation.tell(fact)
-
-    def intent(self, fact: Fact[Events]) -> Actions | None:
-        return notation.intent(fact)
 
     # Players
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import cast
 
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Fact, Refused, Seat, refuse
+from passerelle.core.values import Fact
 
 from .actions import (
     Actions,
@@ -68,14 +68,7 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence(f"event.{write(fact)}", {"who": fact.who})
 
 
-def read(who: Seat, words: str) -> Events:
-    event = _read_table(words) if who == TABLE else _read_seat(words)
-    if event is None:
-        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
-    return event
-
-
-def _read_table(words: str) -> Events | None:
+def read_table(words: str) -> Events | None:
     if _ROLL.fullmatch(words):
         return Rolled(tuple(words.split(" ")[1:]))
     if found := _RESULT.fullmatch(words):
@@ -83,7 +76,7 @@ def _read_table(words: str) -> Events | None:
     return None
 
 
-def _read_seat(words: str) -> Events | None:
+def read_seat(words: str) -> Events | None:
     if found := _PLACE.fullmatch(words):
         face, cell, way = found[1], found[2], found[3] or ""
         return Placed(face, cell, way) if (face, way) in TILE_OF else None

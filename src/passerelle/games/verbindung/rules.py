@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from passerelle.core.chance import Dealer
 from passerelle.core.contract import Bot, Game, Rematch
 from passerelle.core.setup import Declaration, Setup, choice
-from passerelle.core.texts import Sentence
 from passerelle.core.values import (
     TABLE,
     Awaiting,
@@ -90,6 +89,7 @@ _ANNOUNCE, _END = Announce(), End()
 
 class Verbindung(Game[State, Actions, Events, View]):
     declaration = DECLARATION
+    words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
@@ -235,20 +235,6 @@ class Verbindung(Game[State, Actions, Events, View]):
 
     def review(self, state: State) -> Review | None:
         return review_of(state) if state.phase == "place" else None
-
-    # Words
-
-    def write(self, fact: Fact[Events]) -> str:
-        return notation.write(fact)
-
-    def read(self, who: Seat, words: str) -> Events:
-        return notation.read(who, words)
-
-    def tell(self, fact: Fact[Events]) -> Sentence:
-        return notation.tell(fact)
-
-    def intent(self, fact: Fact[Events]) -> Actions | None:
-        return notation.intent(fact)
 
     # Series and players
 
