@@ -1,22 +1,19 @@
 """Positions of Dobble Connect made from record words."""
 
 from collections.abc import Callable, Sequence
+from typing import Self
 
 import pytest
 
-from passerelle.core import play as playing
-from passerelle.core.common import read_common
-from passerelle.core.play import Play
-from passerelle.core.record import Header, Record
-from passerelle.core.replay import Referee
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.values import SEATS, Fact, Refusal
+from passerelle.core.values import SEATS
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.deck import common_symbol
 from passerelle.games.dobble.notation import write_hex
-from passerelle.games.dobble.state import COUNTDOWN, State
+from passerelle.games.dobble.state import COUNTDOWN
 from passerelle.games.dobble.symbols import KEYS
 from passerelle.geometry.axial import ORIGIN, Hex, touching
+from passerelle.testkit.referee import ToldReferee
 
 
 def setup(teams: Sequence[str], **options: str) -> Setup:
@@ -27,39 +24,8 @@ def setup(teams: Sequence[str], **options: str) -> Setup:
     return Setup(complete_options(GAME.declaration, given), players)
 
 
-class Board:
-    """A referee that is told record lines without their times."""
-
-    def __init__(self, agreed: Setup) -> None:
-        header = Header("dobble", agreed, "0" * 64, ("0" * 8,) * len(agreed.players))
-        self._referee = Referee(GAME, Record(header, ()))
-        self.at = 0
-
-    @property
-    def play(self) -> Play:
-        return self._referee.play
-
-    @property
-    def state(self) -> State:
-        state: State = self._referee.play.state
-        return state
-
-    def tell(self, line: str) -> Refusal | None:
-        who, _, words = line.partition(" ")
-        event = read_common(who, words) or GAME.read(who, words)
-        return self._referee.accept(Fact(self.at, who, event))
-
-    def follow(self, *lines: str) -> "Board":
-        for line in lines:
-            refusal = self.tell(line)
-            assert refusal is None, f"{line}: {refusal}"
-        return self
-
-    def code(self, line: str) -> str | None:
-        refusal = self.tell(line)
-        return refusal.code if refusal else None
-
-    def deal(self, start: int | None = 80, **tops: Sequence[int]) -> "Board":
+class Board(ToldReferee):
+    def deal(self, start: int | None = 80, **tops: Sequence[int]) -> Self:
         """After the countdown: this start card, and packs in order of number but for these tops."""
         self.at = max(self.at, self.state.opens_at)
         if start is not None:
@@ -78,7 +44,7 @@ class Board:
         symbol = KEYS[common_symbol(self.state.packs[seat][0], self.state.table[near])]
         return f"{seat} play {write_hex(cell)} at {write_hex(near)} {symbol}"
 
-    def lay(self, seat: str, *cells: Hex) -> "Board":
+    def lay(self, seat: str, *cells: Hex) -> Self:
         """Right plays to these cells, each beside the latest card that touches it."""
         for cell in cells:
             near = next(there for there in reversed(self.state.table) if touching(there, cell))
@@ -89,12 +55,9 @@ class Board:
         right = common_symbol(self.state.packs[seat][0], self.state.table[near])
         return KEYS[(right + 1) % len(KEYS)]
 
-    def score(self, seat: str) -> "Board":
+    def score(self, seat: str) -> Self:
         """Four in a row eastwards from beside the start card, by a seat whose next four cards are its own."""
         return self.lay(seat, (1, 0), (2, 0), (3, 0), (4, 0))
-
-    def outcome(self) -> object:
-        return playing.outcome(GAME, self.play)
 
 
 @pytest.fixture
@@ -102,7 +65,7 @@ def empty_table() -> Callable[..., Board]:
     """Before the first line: a team for every seat, options by name."""
 
     def make(*teams: str, **options: str) -> Board:
-        return Board(setup(teams or ("pink", "orange"), **options))
+        return Board(GAME, setup(teams or ("pink", "orange"), **options))
 
     return make
 
