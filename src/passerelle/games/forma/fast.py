@@ -131,6 +131,13 @@ def fits(board: Any, place: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
+def beside(board: Any, layer: int, row: int) -> Any:
+    """The squares of a row that have one of this layer beside them."""
+    bits = board[layer, row]
+    return (bits << np.uint32(1)) | (bits >> np.uint32(1)) | board[layer, row - 1] | board[layer, row + 1]
+
+
+@njit(cache=True, nogil=True)
 def lay(board: Any, seat: int, place: int, gained: Any) -> None:
     """FO-12 to FO-16: changes the board, adds to the parts of the seat's points."""
     top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
@@ -143,10 +150,7 @@ def lay(board: Any, seat: int, place: int, gained: Any) -> None:
         free = board[FREE, row]
         if free == 0:
             continue
-        open_beside = (
-            (free << np.uint32(1)) | (free >> np.uint32(1)) | board[FREE, row - 1] | board[FREE, row + 1]
-        )
-        holes = free & ~open_beside & ~board[SEALED, row]
+        holes = free & ~beside(board, FREE, row) & ~board[SEALED, row]
         if holes:
             board[FREE, row] &= ~holes
             board[own, row] |= holes
@@ -162,15 +166,10 @@ def lay(board: Any, seat: int, place: int, gained: Any) -> None:
                 board[own, row] |= ringed
                 gained[OBSTACLES_PART] += 10 * bit_count(ringed)
         tower = board[TOWER, row]
-        if tower:
-            free = board[FREE, row]
-            open_beside = (
-                (free << np.uint32(1)) | (free >> np.uint32(1)) | board[FREE, row - 1] | board[FREE, row + 1]
-            )
-            if tower & ~open_beside:
-                board[TOWER, row] = 0
-                board[own, row] |= tower
-                gained[TOWER_PART] += 50
+        if tower and tower & ~beside(board, FREE, row):
+            board[TOWER, row] = 0
+            board[own, row] |= tower
+            gained[TOWER_PART] += 50
 
 
 @njit(cache=True, nogil=True)

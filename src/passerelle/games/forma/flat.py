@@ -39,11 +39,13 @@ from .fast import (
     STENCIL_WIDTH,
     TOWER,
     anchors,
+    beside,
     bit_count,
     fits,
     from_rows,
     full_reserves,
     lay,
+    list_places,
     make_board,
     squares_of_place,
 )
@@ -125,10 +127,8 @@ def turn(s: Any) -> int:
 @njit(cache=True, nogil=True)
 def open_row(board: Any, row: int, tower: bool) -> Any:
     """The squares of a row (bits) where an obstacle, or the tower, may stand: FO-5."""
-    taken = board[OBSTACLES, row] | board[TOWER, row]
-    near = taken | (taken << ONE) | (taken >> ONE)
-    near |= board[OBSTACLES, row - 1] | board[OBSTACLES, row + 1]
-    near |= board[TOWER, row - 1] | board[TOWER, row + 1]
+    near = board[OBSTACLES, row] | beside(board, OBSTACLES, row)
+    near |= board[TOWER, row] | beside(board, TOWER, row)
     if not tower:
         return LINE & ~near
     return INNER & ~near if 1 < row < SIZE else np.uint32(0)
@@ -147,9 +147,7 @@ def open_play(s: Any) -> None:
     """FO-13: what the set-up alone has closed never scores."""
     board = board_of(s)
     for row in range(1, SIZE + 1):
-        free = board[FREE, row]
-        beside = (free << ONE) | (free >> ONE) | board[FREE, row - 1] | board[FREE, row + 1]
-        board[SEALED, row] = free & ~beside
+        board[SEALED, row] = board[FREE, row] & ~beside(board, FREE, row)
     s[PHASE] = PLAYING
 
 
@@ -181,29 +179,8 @@ def legal(s: Any, mask: Any) -> None:
         mask[PASS] = 1
 
 
-@njit(cache=True, nogil=True)
-def nth_place(board: Any, reserve: Any, n: int) -> int:
-    """The n-th of all places of the shapes in this reserve; with n = −1, how many there are."""
-    count = 0
-    for stencil in range(STENCIL_COUNT):
-        shape = STENCIL_SHAPE[stencil]
-        if reserve[shape] == 0:
-            continue
-        width = SIZE + 1 - STENCIL_WIDTH[stencil]
-        for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
-            bits = anchors(board, stencil, SHAPE_SIZE[shape], row)
-            size = bit_count(bits)
-            if 0 <= n < count + size:
-                for _ in range(n - count):
-                    bits &= bits - ONE
-                low = bits & (~bits + ONE)
-                return int(STENCIL_BASE[stencil] + (row - 1) * width - 1 + bit_count(low - ONE))
-            count += size
-    return count
-
-
 TRIES = 64
-"""Guesses before it pays to count all places."""
+"""Guesses before it pays to list all places."""
 
 
 @njit(cache=True, nogil=True)
@@ -222,9 +199,10 @@ def sample(s: Any, rng: Any) -> int:
         place = draw_below(rng, ACTIONS)
         if place == PASS or (reserve[PLACE_SHAPE[place]] > 0 and fits(board, place)):
             return int(place)
-    count = nth_place(board, reserve, -1)
+    places = np.empty(PLACE_COUNT, np.int32)
+    count = list_places(board, reserve, places)
     n = draw_below(rng, count + 1)
-    return PASS if n == count else nth_place(board, reserve, n)
+    return PASS if n == count else int(places[n])
 
 
 @njit(cache=True, nogil=True)
