@@ -22,3 +22,19 @@ export function towards(points: readonly Point[], from: number, key: string): nu
   })
   return best
 }
+
+const FAR = 99
+const STEPS: Readonly<Record<string, Point>> = {
+  ...ARROWS,
+  Home: { x: -FAR, y: 0 },
+  End: { x: FAR, y: 0 },
+  PageUp: { x: 0, y: -FAR },
+  PageDown: { x: 0, y: FAR },
+}
+
+/** Which cell of rows and columns a key leads to from one of them, at most to the edge; none where it leads nowhere. */
+export function along(size: number, from: number, key: string): number | undefined {
+  const step = STEPS[key]
+  const within = (value: number) => Math.min(size - 1, Math.max(0, value))
+  return step && within(Math.floor(from / size) + step.y) * size + within((from % size) + step.x)
+}

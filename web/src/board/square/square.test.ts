@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { along } from '../towards'
 import { cellName, cellOf, neighbour, viewBox } from './square'
 
 it('names cells as a record does', () => {
@@ -17,4 +18,11 @@ it('knows what lies beyond a side', () => {
 it('shows a part of the board', () => {
   expect(viewBox(6, 50)).toBe('-50 -50 700 700')
   expect(viewBox(6, 50, 'b1:d3')).toBe('92 -50 316 358')
+})
+
+it('leads a key along rows and columns, never over the edge', () => {
+  const to = (key: string) => along(6, cellOf('b3', 6), key)
+  expect(['ArrowUp', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].map(to)).toEqual(['b2', 'c3', 'a3', 'f3', 'b1', 'b6'].map((name) => cellOf(name, 6)))
+  expect(along(6, cellOf('f3', 6), 'ArrowRight')).toBe(cellOf('f3', 6))
+  expect(to('Tab')).toBeUndefined()
 })
