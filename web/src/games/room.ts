@@ -57,6 +57,17 @@ export interface Verdict {
   hint: string
 }
 
+/** What a room gets to see when it looks back at one moment of a game. */
+export interface ReviewProps<View, Review = unknown, Desk = any> {
+  desk: Desk
+  view: View
+  review: Review
+  /** The line that follows this moment. */
+  next: string
+  names: Readonly<Record<string, string>>
+  say: Say
+}
+
 /** Everything the page knows of one game. */
 export interface Room {
   /** What the player has in hand but not yet played, shared by board and controls. */
@@ -72,7 +83,7 @@ export interface Room {
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
   Help: Component<{ clause: string; say: Say; ondone: () => void }>
-  Review: Component<{ desk: any; view: any; review: any; next: string; names: Readonly<Record<string, string>>; say: Say }>
+  Review: Component<ReviewProps<any, any>>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
   Turns?: Component<{
     frames: readonly Frame[]
