@@ -1,11 +1,11 @@
-/** Dragging a piece out of the drawer, by mouse or finger. A press that does not move stays a click. */
+/** Dragging a piece out of the hand, by mouse or finger. A press that does not move stays a click. */
 export interface Drag {
   /** False where there is nothing to drag. */
   start: () => boolean
   /** Where the middle of the piece is on the screen. */
   move: (x: number, y: number) => void
-  /** The mouse has put it down; a finger has let it go; null where the drag was broken off. */
-  drop: (means: 'mouse' | 'touch' | null) => void
+  /** The mouse has put it down there; a finger has let it go; null where the drag was broken off. */
+  drop: (means: 'mouse' | 'touch' | null, x: number, y: number) => void
   /** How far above a finger the piece is shown, so that the finger does not hide it. */
   lift: () => number
 }
@@ -16,6 +16,8 @@ export function drag(node: HTMLElement, given: Drag) {
   let what = given
   let from: { x: number; y: number } | null = null
   let moving = false
+
+  const heightOf = (event: PointerEvent) => event.clientY - (event.pointerType === 'mouse' ? 0 : what.lift())
 
   function down(event: PointerEvent): void {
     from = { x: event.clientX, y: event.clientY }
@@ -30,11 +32,12 @@ export function drag(node: HTMLElement, given: Drag) {
       if (!what.start()) return void (from = null)
       moving = true
     }
-    what.move(event.clientX, event.clientY - (event.pointerType === 'mouse' ? 0 : what.lift()))
+    what.move(event.clientX, heightOf(event))
   }
 
   function end(event: PointerEvent): void {
-    if (moving) what.drop(event.type === 'pointercancel' ? null : event.pointerType === 'mouse' ? 'mouse' : 'touch')
+    const means = event.type === 'pointercancel' ? null : event.pointerType === 'mouse' ? 'mouse' : 'touch'
+    if (moving) what.drop(means, event.clientX, heightOf(event))
     from = null
   }
 
