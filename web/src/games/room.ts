@@ -68,6 +68,15 @@ export interface ReviewProps<View, Review = unknown, Desk = any> {
   say: Say
 }
 
+/** How a game is explained: a playable introduction, and its clauses with their drawings. */
+export interface Help {
+  Intro: Component<{ say: Say; ondone: () => void }>
+  Example: Component<{ example: any; label: string; say: Say }>
+  examples: Readonly<Record<string, unknown>>
+  /** Where not every clause has a drawing. */
+  clauses?: readonly string[]
+}
+
 /** Everything the page knows of one game. */
 export interface Room {
   /** What the player has in hand but not yet played, shared by board and controls. */
@@ -82,7 +91,7 @@ export interface Room {
   Score?: Component<{ scene: Scene; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: any; seat: string }>
-  Help: Component<{ clause: string; say: Say; ondone: () => void }>
+  help: Help
   Review: Component<ReviewProps<any, any>>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
   Turns?: Component<{

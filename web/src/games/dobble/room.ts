@@ -2,8 +2,10 @@ import type { Room } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
-import Help from './Help.svelte'
+import Example from './Example.svelte'
+import { EXAMPLES } from './examples'
 import { sound, status, tell } from './history'
+import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
@@ -16,7 +18,7 @@ export const room: Room = {
   Controls,
   Score,
   Mark,
-  Help,
+  help: { Intro, Example, examples: EXAMPLES },
   Review,
   status,
   tell,

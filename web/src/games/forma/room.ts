@@ -3,8 +3,10 @@ import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
-import Help from './Help.svelte'
+import Example from './Example.svelte'
+import { CLAUSES, EXAMPLES } from './examples'
 import { sound, status, tell } from './history'
+import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
@@ -16,7 +18,7 @@ export const room: Room = {
   Controls,
   Account,
   Mark,
-  Help,
+  help: { Intro, Example, examples: EXAMPLES, clauses: CLAUSES },
   Review,
   status,
   tell,

@@ -4,8 +4,10 @@ import Turns from './Turns.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
-import Help from './Help.svelte'
+import Example from './Example.svelte'
+import { EXAMPLES } from './examples'
 import { sound, status, tell } from './history'
+import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
@@ -16,7 +18,7 @@ export const room: Room = {
   Tray,
   Controls,
   Mark,
-  Help,
+  help: { Intro, Example, examples: EXAMPLES },
   Review,
   Turns,
   status,

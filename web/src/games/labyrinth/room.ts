@@ -3,8 +3,10 @@ import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
-import Help from './Help.svelte'
+import Example from './Example.svelte'
+import { EXAMPLES } from './examples'
 import { deadline, note, sound, status, tell } from './history'
+import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Puzzle from './Puzzle.svelte'
 import Review from './Review.svelte'
@@ -17,7 +19,7 @@ export const room: Room = {
   Controls,
   Account,
   Mark,
-  Help,
+  help: { Intro, Example, examples: EXAMPLES },
   Puzzle,
   Review,
   status,

@@ -3,8 +3,10 @@ import type { Room } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { colourOf, Desk } from './desk.svelte'
-import Help from './Help.svelte'
+import Example from './Example.svelte'
+import { EXAMPLES } from './examples'
 import { sound, status, tell } from './history'
+import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
@@ -15,7 +17,7 @@ export const room: Room = {
   Tray,
   Controls,
   Mark,
-  Help,
+  help: { Intro, Example, examples: EXAMPLES },
   Review,
   status,
   tell,
