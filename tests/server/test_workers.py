@@ -57,7 +57,9 @@ def test_every_table_is_found_by_whoever_is_asked(sqlite_url: str) -> None:
                             assert (status, record.count("p1 resign")) == (200, 1)
                             assert (await reader.get(f"/api/tables/{table}/qr.svg"))[0] == 200
                             assert (await reader.get("/health"))[0] == 200
-            assert (await live.get("/api/tables/nosuchtable/record"))[0] == 404
+            for nonsense in ("nosuchtable", "%ff%fe", "é", "%0d%0a%0d%0a", "x" * 2000):
+                for _ in range(3):
+                    assert (await live.get(f"/api/tables/{nonsense}/record"))[0] == 404
             assert _counted(await live.get("/metrics")) == (TABLES * (MOVES + 1), TABLES)
 
     asyncio.run(scenario())

@@ -70,8 +70,13 @@ class Crew:
             raise Refused(refuse("PA-20.no-such-page"))
         connection = request.transport
         if connection is not None:
-            theirs = connection.get_extra_info("socket").fileno()
-            await self._give(self._home_of(table), _head_of(request), theirs)
+            copy = os.dup(
+                connection.get_extra_info("socket").fileno()
+            )  # it may be closed while the door is crowded
+            try:
+                await self._give(self._home_of(table), _head_of(request), copy)
+            finally:
+                os.close(copy)
             connection.abort()
         return web.Response()  # to nobody
 
@@ -128,8 +133,12 @@ class Crew:
 
 def _head_of(request: web.Request) -> bytes:
     version = request.version
-    line = f"{request.method} {request.raw_path} HTTP/{version.major}.{version.minor}\r\n".encode()
-    return line + b"".join(b"%b: %b\r\n" % field for field in request.raw_headers) + b"\r\n"
+    line = f"{request.method} {request.raw_path} HTTP/{version.major}.{version.minor}\r\n"
+    return (
+        line.encode(errors="surrogateescape")
+        + b"".join(b"%b: %b\r\n" % field for field in request.raw_headers)
+        + b"\r\n"
+    )
 
 
 def keep_at_work(
