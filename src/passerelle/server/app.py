@@ -13,7 +13,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from aiohttp import web
 from msgspec.structs import replace
@@ -37,8 +37,6 @@ from .page import add_page
 from .workers import Crew, keep_at_work, leave_with_parent
 
 log = logging.getLogger("passerelle.server")
-
-_SQLITE = "sqlite:///"
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -98,21 +96,23 @@ async def _warm_up_bots() -> None:
 
 async def open_store(url: str, metrics: Metrics, link: Link | None = None) -> Store:
     """`link`: to a process that writes for this one."""
-    if _kind_of_store(url) == "sqlite":
-        path = Path(url.removeprefix(_SQLITE))
-        if link:
-            return KeptStore(path, link, metrics.batches.observe)
+    path = _sqlite_file(url)
+    if path and link:
+        return KeptStore(path, link, metrics.batches.observe)
+    if path:
         return SqliteStore(path, metrics.batches.observe)
     from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
     return await PostgresStore.open(url, metrics.batches.observe)
 
 
-def _kind_of_store(url: str) -> Literal["sqlite", "postgresql"]:
-    if url.startswith(_SQLITE):
-        return "sqlite"
-    if url.startswith("postgresql"):
-        return "postgresql"
+def _sqlite_file(url: str) -> Path | None:
+    """None for PostgreSQL. Raises ValueError for anything else."""
+    kind, separator, path = url.partition(":///")
+    if kind == "sqlite" and separator:
+        return Path(path)
+    if kind.startswith("postgresql"):
+        return None
     raise ValueError(f"not a database URL: {url}")
 
 
@@ -155,27 +155,23 @@ def serve(
     `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
     """
     config = config or Config(database_url)
-    _kind_of_store(config.database_url)
+    file = _sqlite_file(config.database_url)
     _tune()
     log_as_json()
     if config.workers == 1:
         _run(_serve(config, partial(web.TCPSite, host=host, port=port), on_ready))
-    else:
-        _serve_together(config, listen(host, port), on_ready)
+        return
+    listener = _listen(host, port)
 
-
-def _serve_together(config: Config, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
     def work(crew: Crew, is_first: bool) -> None:
         mine = config if is_first else replace(config, warm_up=False)
         ready = on_ready if is_first else lambda url: None
         _run(_serve(mine, partial(web.SockSite, sock=listener), ready, crew))
 
-    url = config.database_url
-    keep_store = partial(keep, Path(url.removeprefix(_SQLITE))) if _kind_of_store(url) == "sqlite" else None
-    keep_at_work(config.workers, work, keep_store)
+    keep_at_work(config.workers, work, partial(keep, file) if file else None)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     family, *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     return socket.create_server((host, port), family=family, backlog=128)
 

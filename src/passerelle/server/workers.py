@@ -15,13 +15,16 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import wait
-from multiprocessing.context import ForkProcess
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 from passerelle.table.sqlite_keeper import Link
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkProcess  # there is none on Windows
 
 log = logging.getLogger("passerelle.server")
 
@@ -30,8 +33,6 @@ _PATIENCE = 5.0
 """Seconds for another worker to take what it is given, or to answer."""
 _PAUSE = 1.0
 """Seconds before a worker that fell over is replaced."""
-
-
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -70,10 +71,8 @@ class Crew:
             raise Refused(refuse("PA-20.no-such-page"))
         connection = request.transport
         if connection is not None:
-            copy = os.dup(
-                connection.get_extra_info("socket").fileno()
-            )  # it may be closed while the door is crowded
-            try:
+            copy = os.dup(connection.get_extra_info("socket").fileno())
+            try:  # it may be closed while the door is crowded
                 await self._give(self._home_of(table), _head_of(request), copy)
             finally:
                 os.close(copy)
@@ -199,7 +198,7 @@ def _start(work: Callable[..., None], *arguments: object) -> ForkProcess:
 
 
 def _work(work: Callable[..., None], arguments: tuple[object, ...]) -> None:
-    """Ctrl+C reaches everybody; who is to stop, and when, is the parent's to say."""
+    """Ctrl+C reaches everybody at once, but the keeper has to outlive the workers: it waits for its parent's word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)

@@ -11,22 +11,20 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from . import sqlite_file
-from .sqlite_file import LOCKED_FOR, Log, Outcome, open_file, write_together
-from .store import Change, Done, Saved
+from .sqlite_file import LOCKED_FOR, FileStore, Log, Outcome, open_file, write_together
+from .store import Change, Done
 
 Batch: TypeAlias = list[tuple[Change, Done]]
 Answers: TypeAlias = list[tuple[Done, Outcome]]
 
 
-class SqliteStore:
+class SqliteStore(FileStore):
     def __init__(self, path: Path, on_batch: Callable[[int], None] = lambda size: None) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self._path = path
+        super().__init__(path)
         self._loop = asyncio.get_running_loop()
         self._on_batch = on_batch
         self._waiting: Batch = []
@@ -84,12 +82,6 @@ class SqliteStore:
         self._write_batch()  # first: the disk works while these are told
         for done, outcome in answers:
             done(outcome)
-
-    async def load(self, table: str) -> Saved | None:
-        return await asyncio.to_thread(sqlite_file.load, self._path, table)
-
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        return await asyncio.to_thread(sqlite_file.sweep, self._path, list(in_use), older_than)
 
     async def close(self) -> None:
         while self._is_writing:

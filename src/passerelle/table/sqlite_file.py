@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -38,6 +39,20 @@ def open_file(path: Path) -> sqlite3.Connection:
     for statement in (*_PRAGMAS, *_SCHEMA):
         connection.execute(statement)
     return connection
+
+
+class FileStore:
+    """What every store on such a file does in the same way, whoever writes."""
+
+    def __init__(self, path: Path) -> None:
+        self.heard_of: Callable[[str], None] = lambda table: None
+        self._path = path
+
+    async def load(self, table: str) -> Saved | None:
+        return await asyncio.to_thread(_load, self._path, table)
+
+    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
+        return await asyncio.to_thread(_sweep, self._path, list(in_use), older_than)
 
 
 class Log:
@@ -72,7 +87,7 @@ def write_together(connection: sqlite3.Connection, changes: Sequence[Change]) ->
     return [None] * len(changes)
 
 
-def load(path: Path, table: str) -> Saved | None:
+def _load(path: Path, table: str) -> Saved | None:
     with contextlib.closing(open_file(path)) as connection:
         connection.execute("BEGIN")  # one moment for all that is read
         found = connection.execute("SELECT version, lobby FROM tables WHERE id = ?", (table,)).fetchone()
@@ -88,7 +103,7 @@ def load(path: Path, table: str) -> Saved | None:
         return Saved(version, lobby, tuple(saved))
 
 
-def sweep(path: Path, in_use: Sequence[str], older_than: int) -> int:
+def _sweep(path: Path, in_use: Sequence[str], older_than: int) -> int:
     now = int(time.time())
     with contextlib.closing(open_file(path)) as connection, _transaction(connection):
         connection.executemany("UPDATE tables SET touched = ? WHERE id = ?", [(now, t) for t in in_use])

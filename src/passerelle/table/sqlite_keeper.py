@@ -11,7 +11,7 @@ import errno
 import secrets
 import socket
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from multiprocessing import parent_process
 from pathlib import Path
@@ -20,9 +20,8 @@ from typing import Any
 
 import msgspec
 
-from . import sqlite_file
-from .sqlite_file import Log, Outcome, open_file, write_together
-from .store import Change, Conflict, Done, Saved
+from .sqlite_file import FileStore, Log, Outcome, open_file, write_together
+from .store import Change, Conflict, Done
 
 LARGEST = 150_000
 """Bytes of a letter; the system's buffers hold a little more."""
@@ -90,10 +89,9 @@ def _make_durable(connection: sqlite3.Connection, log: Log, changes: list[Change
 # The store of a worker
 
 
-class KeptStore:
+class KeptStore(FileStore):
     def __init__(self, path: Path, link: Link, on_batch: Callable[[int], None] = lambda size: None) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self._path = path
+        super().__init__(path)
         self._keeper = link.worker
         self._loop = asyncio.get_running_loop()
         self._on_batch = on_batch
@@ -133,12 +131,6 @@ class KeptStore:
             self._loop.call_later(_GATHER, self._send_batch)
         else:
             self._is_writing = False
-
-    async def load(self, table: str) -> Saved | None:
-        return await asyncio.to_thread(sqlite_file.load, self._path, table)
-
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        return await asyncio.to_thread(sqlite_file.sweep, self._path, list(in_use), older_than)
 
     async def close(self) -> None:
         while self._is_writing:
