@@ -1,30 +1,37 @@
 """drive.py PORT TABLES SECONDS: two sockets a table, the next move as soon as both have the last.
 
 A move's time is from its sending until it is acknowledged to its mover and received by the opponent.
-Prints one line of JSON.
+Prints one line of JSON. It has the same cores as the server: so it reads its sockets itself, and as little as it can.
 """
 
 from __future__ import annotations
 
-import asyncio
+import base64
 import json
+import os
 import random
+import select
+import socket
 import sys
 import time
 from functools import cache, lru_cache
+from http.client import HTTPConnection
+from struct import pack
 from typing import Any
 
-import aiohttp
 import msgspec
-import uvloop
-from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from told import Ping, Refused, TableInfo
 
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.state import BOARD
+from passerelle.server.websocket import mask
 
 PORT, TABLES, SECONDS = map(int, sys.argv[1:])
-HOST = f"127.0.0.1:{PORT}"
+
+_UPGRADE = (
+    "GET /ws/{table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
+)
 
 
 class View(msgspec.Struct):
@@ -56,26 +63,51 @@ class Score:
 score = Score()
 
 
-class Seat(WSListener):
+class Seat:
     """One browser."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.transport: WSTransport
+    def __init__(self, table: Table, name: str) -> None:
+        self._table = table
+        self._socket = socket.create_connection(("127.0.0.1", PORT))
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self._socket.sendall(_UPGRADE.format(table=name, port=PORT, key=key).encode())
+        self._rest = b""
+        while b"\r\n\r\n" not in self._rest:
+            self._rest += self._socket.recv(4096)
+        answer, _, self._rest = self._rest.partition(b"\r\n\r\n")
+        if b" 101 " not in answer:
+            raise RuntimeError(answer.decode())
 
-    def on_ws_connected(self, transport: WSTransport) -> None:
-        self.transport = transport
+    def fileno(self) -> int:
+        return self._socket.fileno()
 
     def say(self, **message: Any) -> None:
         self.send(_encode(message))
 
     def send(self, message: bytes) -> None:
-        self.transport.send(WSMsgType.TEXT, message)
+        self._socket.send(_frame(message))
 
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        message = frame.get_payload_as_bytes()
+    def receive(self) -> None:
+        """What has come: whole frames, and perhaps the beginning of one."""
+        new = self._socket.recv(65_536)
+        if not new:
+            raise ConnectionError("the server hung up")
+        data = self._rest + new
+        start, there = 0, len(data)
+        while there - start >= 2:
+            size, at = data[start + 1], start + 2
+            if size == 126:
+                size, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+            if at + size > there:
+                break
+            start = at + size
+            self._hear(data[at:start])
+        self._rest = data[start:]
+
+    def _hear(self, message: bytes) -> None:
         if message.startswith(_UPDATE):
-            self.table.heard(message)
+            self._table.heard(message)
             return
         told = _told.decode(message)
         if type(told) is Ping:
@@ -84,11 +116,23 @@ class Seat(WSListener):
             raise RuntimeError(told.code)
 
 
+def _frame(message: bytes) -> bytes:
+    """As a browser sends it: masked, and shorter than 64 kB."""
+    size, key = len(message), os.urandom(4)
+    head = pack(">BB", 0x81, 0x80 | size) if size < 126 else pack(">BBH", 0x81, 0xFE, size)
+    return head + key + mask(key, message)
+
+
 class Table:
     """Two browsers that move in turn."""
 
-    def __init__(self) -> None:
-        self.seats: dict[str, Seat] = {}
+    def __init__(self, http: HTTPConnection) -> None:
+        people = [{"kind": "human", "name": name} for name in ("Ada", "Bob")]
+        http.request("POST", "/api/tables", _encode({"game": "hexades", "seats": people}))
+        made = json.load(http.getresponse())
+        self.seats = {name: Seat(self, made["table"]) for name in made["seat_keys"]}
+        for name, seat in self.seats.items():
+            seat.say(type="enter", keys=[made["seat_keys"][name], made["host_key"]])
         self._heard = 0
         self._number = 0
         self._sent = 0.0
@@ -130,9 +174,10 @@ def choose(view: View) -> bytes:
         free = [number for number, cell in zip(view.numbers, cells, strict=True) if cell == "."]
         return _encode({"type": "put", "number": random.choice(free)})
     cell_of, made = cells_by_number(view.numbers), actions(view.phase, view.dice)
-    found = [action for number, action in made if cells[cell_of[number]] == "."]
-    if found:
-        return random.choice(found)
+    begin = int(random.random() * len(made))
+    for number, action in made[begin:] + made[:begin]:
+        if cells[cell_of[number]] == ".":
+            return action
     return _encode({"type": "say-none" if view.phase == "find" else "stay-silent"})
 
 
@@ -153,31 +198,36 @@ def cells_by_number(numbers: tuple[int, ...]) -> dict[int, int]:
     return {number: cell for cell, number in enumerate(numbers)}
 
 
-async def sit_down(http: aiohttp.ClientSession) -> Table:
-    people = [{"kind": "human", "name": name} for name in ("Ada", "Bob")]
-    async with http.post(f"http://{HOST}/api/tables", json={"game": "hexades", "seats": people}) as answer:
-        made = await answer.json()
-    table = Table()
-    for name, key in made["seat_keys"].items():
-        _, seat = await ws_connect(lambda *_: Seat(table), f"ws://{HOST}/ws/{made['table']}")
-        table.seats[name] = seat
-        seat.say(type="enter", keys=[key, made["host_key"]])
-    return table
+class Room:
+    """All tables, and the sockets of all seats."""
+
+    def __init__(self) -> None:
+        http = HTTPConnection("127.0.0.1", PORT)
+        self.tables = [Table(http) for _ in range(TABLES)]
+        self._seats = {seat.fileno(): seat for table in self.tables for seat in table.seats.values()}
+        self._poll = select.epoll()
+        for file in self._seats:
+            self._poll.register(file, select.EPOLLIN)
+
+    def play(self, seconds: float) -> None:
+        until = time.perf_counter() + seconds
+        while (left := until - time.perf_counter()) > 0:
+            for file, _ in self._poll.poll(left):
+                self._seats[file].receive()
 
 
-async def main() -> None:
-    async with aiohttp.ClientSession() as http:
-        tables = [await sit_down(http) for _ in range(TABLES)]
-    await asyncio.sleep(0.5)
-    for table in tables:
+def main() -> None:
+    room = Room()
+    room.play(0.5)
+    for table in room.tables:
         table.seats["p1"].say(type="start")
-    await asyncio.sleep(2)
+    room.play(2)
     score.measuring, begun = True, time.perf_counter()
-    await asyncio.sleep(SECONDS)
+    room.play(SECONDS)
     score.measuring, elapsed = False, time.perf_counter() - begun
     times = sorted(1000 * moment for moment in score.times)
     p50, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
     print(json.dumps({"moves": len(times) / elapsed, "p50": p50, "p99": p99, "all": score.moves}))
 
 
-uvloop.run(main())
+main()

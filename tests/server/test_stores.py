@@ -132,6 +132,47 @@ def test_a_number_has_one_writer_and_the_others_do_not_suffer(database_url: str)
     asyncio.run(scene())
 
 
+def test_two_programs_on_one_file_do_not_write_the_same_line(sqlite_url: str) -> None:
+    """Each knows the ends of its games by heart, and looks again when the other has written."""
+
+    async def scene() -> None:
+        table = name()
+        game = f"{table}-1"
+        async with opened(sqlite_url) as here, opened(KEPT + sqlite_url) as there:
+            await write(here, new_table(table))
+            stores = [here, there]
+            for number in range(3, 30):
+                random.shuffle(stores)
+                change = Change(table, lines=lines(game, number))
+                answers = [*await write(stores[0], change), *await write(stores[1], change)]
+                assert [type(answer) for answer in answers] == [type(None), Conflict]
+            saved = await here.load(table)
+            assert saved is not None
+            assert saved.games[0].lines == lines(game, *range(1, 30))
+
+    asyncio.run(scene())
+
+
+def test_lines_are_sorted_in_now_and_then(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever that happens, a table is read whole, and a line has one writer."""
+    monkeypatch.setattr(sqlite_file, "_SORT_IN_AFTER", 7)
+
+    async def scene() -> None:
+        tables = [name() for _ in range(5)]
+        async with opened(database_url) as store:
+            await write(store, *map(new_table, tables))
+            for number in range(3, 12):
+                changes = [Change(table, lines=lines(f"{table}-1", number)) for table in tables]
+                assert await write(store, *changes) == [None] * 5
+                assert {type(answer) for answer in await write(store, *changes)} == {Conflict}
+                for table in tables:
+                    saved = await store.load(table)
+                    assert saved is not None
+                    assert saved.games[0].lines == lines(f"{table}-1", *range(1, number + 1))
+
+    asyncio.run(scene())
+
+
 def test_many_changes_share_a_commit(database_url: str) -> None:
     async def scene() -> None:
         metrics = Metrics()

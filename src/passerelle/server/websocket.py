@@ -112,7 +112,7 @@ class WebSocket:
         end = at + 4 + size
         if there < end:
             return 0
-        payload = _unmask(data[at : at + 4], data[at + 4 : end])
+        payload = mask(data[at : at + 4], data[at + 4 : end])
         if head == _WHOLE_TEXT and not self._kind:
             self._say(_TEXT, payload)
         else:
@@ -172,11 +172,11 @@ def text_frame(payload: bytes) -> bytes:
     return frame(_TEXT, payload)
 
 
-def _unmask(mask: bytes, payload: bytes) -> bytes:
-    """As one long number: there is no faster way in plain Python."""
+def mask(key: bytes, payload: bytes) -> bytes:
+    """Masks, or unmasks. As one long number: there is no faster way in plain Python."""
     size = len(payload)
-    key = int.from_bytes((mask * (size // 4 + 1))[:size], "little")
-    return (int.from_bytes(payload, "little") ^ key).to_bytes(size, "little")
+    long_key = int.from_bytes((key * (size // 4 + 1))[:size], "little")
+    return (int.from_bytes(payload, "little") ^ long_key).to_bytes(size, "little")
 
 
 async def shake_hands(request: web.Request) -> web.StreamResponse:

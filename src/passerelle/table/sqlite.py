@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-from .sqlite_file import LOCKED_FOR, FileStore, Log, Outcome, open_file, write_together
+from .sqlite_file import LOCKED_FOR, FileStore, Log, Outcome, Writer
 from .store import Change, Done
 
 Batch: TypeAlias = list[tuple[Change, Done]]
@@ -30,8 +30,7 @@ class SqliteStore(FileStore):
         self._waiting: Batch = []
         self._is_writing = False
         self._locked_since: float | None = None
-        self._connection = open_file(path)
-        self._connection.execute("PRAGMA busy_timeout = 0")  # the loop does not sleep: it comes again
+        self._writer = Writer(path, wait=0)  # the loop does not sleep: it comes again
         self._written: queue.SimpleQueue[Answers] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._flush_batches, name="store", daemon=True)
         self._thread.start()
@@ -50,7 +49,7 @@ class SqliteStore(FileStore):
             return
         outcomes: list[Outcome]
         try:
-            outcomes = write_together(self._connection, [change for change, _ in batch])
+            outcomes = self._writer.write([change for change, _ in batch])
         except sqlite3.Error as error:
             if self._is_worth_waiting(error):
                 self._loop.call_later(0.005, self._write_batch)
@@ -60,6 +59,7 @@ class SqliteStore(FileStore):
         self._waiting = []
         self._on_batch(len(batch))
         self._written.put([(done, outcome) for (_, done), outcome in zip(batch, outcomes, strict=True)])
+        self._writer.tidy_up()
 
     def _is_worth_waiting(self, error: sqlite3.Error) -> bool:
         """While a sweep, or another program, writes to the file."""
@@ -88,4 +88,4 @@ class SqliteStore(FileStore):
             await asyncio.sleep(0.01)
         self._written.put([])
         await asyncio.to_thread(self._thread.join)
-        self._connection.close()
+        self._writer.close()

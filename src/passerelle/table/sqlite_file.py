@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from msgspec.structs import astuple
+
 from .store import SCHEMA, Change, Conflict, Line, Saved, SavedGame
 
 _PRAGMAS = (
@@ -18,11 +20,25 @@ _PRAGMAS = (
     "PRAGMA synchronous = NORMAL",  # whoever writes flushes the log before anything is told
     "PRAGMA wal_autocheckpoint = 0",  # and carries it over
 )
-_SCHEMA = (*SCHEMA[:-1], SCHEMA[-1] + " WITHOUT ROWID")
+_SCHEMA = (
+    *SCHEMA[:-1],
+    SCHEMA[-1] + " WITHOUT ROWID",
+    """CREATE TABLE IF NOT EXISTS recent (
+        game TEXT NOT NULL, number INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL
+    )""",
+)
+"""The last lines of fifty games lie on fifty pages of `lines`. In `recent` they lie on one, as they came."""
+_LINES = "SELECT * FROM lines WHERE game = ?1 UNION ALL SELECT * FROM recent WHERE game = ?1 ORDER BY number"
+_END = """SELECT max(
+    (SELECT ifnull(max(number), 0) FROM lines WHERE game = ?1),
+    (SELECT ifnull(max(number), 0) FROM recent WHERE game = ?1)
+)"""
+
+_SORT_IN_AFTER = 1_000
+"""Changes, before what is in `recent` goes to `lines`: a game's lines together, and its page once for many moves."""
 
 _CARRY_OVER_AFTER = 2_000
-"""Changes. A table's page changes at every move and is carried over once for many; but a short log is used again and
-again, and to flush what does not grow is quicker."""
+"""Changes. A short log is used again and again, and to flush what does not grow is quicker."""
 
 LOCKED_FOR = 30.0
 """Seconds after which whoever else holds the file is not waited for any longer."""
@@ -76,15 +92,90 @@ class Log:
         self._connection.close()
 
 
-def write_together(connection: sqlite3.Connection, changes: Sequence[Change]) -> list[Outcome]:
-    """In one transaction. Raises sqlite3.Error when nothing can be written."""
-    try:
-        with _transaction(connection):
-            _write(connection, changes)
-    except (Conflict, sqlite3.IntegrityError):  # one of them was too late; the others must not suffer
-        with _transaction(connection):
-            return [_write_alone(connection, change) for change in changes]
-    return [None] * len(changes)
+class Writer:
+    """Changes in; many of them in one transaction."""
+
+    def __init__(self, path: Path, wait: float = LOCKED_FOR) -> None:
+        """`wait`: so many seconds while somebody else writes to the file."""
+        self._connection = open_file(path)
+        self._ends: dict[str, int] = {}
+        """The last line of each game that was written to of late."""
+        self._others = 0
+        """Changes whenever anybody else has written to the file."""
+        self._recent = 0
+        """Changes in `recent`, or a few less."""
+        self._sort_in()
+        self._connection.execute(f"PRAGMA busy_timeout = {int(1000 * wait)}")
+
+    def write(self, changes: Sequence[Change]) -> list[Outcome]:
+        """Raises sqlite3.Error when nothing can be written."""
+        try:
+            with self._transaction():
+                self._write(changes)
+        except (Conflict, sqlite3.IntegrityError):  # one of them was too late; the others must not suffer
+            with self._transaction():
+                return [self._write_alone(change) for change in changes]
+        return [None] * len(changes)
+
+    def tidy_up(self) -> None:
+        """Now and then, when nobody waits."""
+        if self._recent >= _SORT_IN_AFTER:
+            with contextlib.suppress(sqlite3.OperationalError):  # somebody writes: another time
+                self._sort_in()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _sort_in(self) -> None:
+        with self._transaction():
+            self._connection.execute("INSERT INTO lines SELECT * FROM recent ORDER BY game, number")
+            self._connection.execute("DELETE FROM recent")
+        self._recent = 0
+        self._ends.clear()  # of games that are over, mostly
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            with _transaction(self._connection):
+                (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+                if others != self._others:
+                    self._others = others
+                    self._ends.clear()
+                yield
+        except BaseException:
+            self._ends.clear()
+            raise
+
+    def _write_alone(self, change: Change) -> Conflict | None:
+        self._connection.execute("SAVEPOINT change")
+        try:
+            self._write([change])
+        except (Conflict, sqlite3.IntegrityError):
+            self._connection.execute("ROLLBACK TO change")
+            self._ends.clear()
+            return Conflict()
+        finally:
+            self._connection.execute("RELEASE change")
+        return None
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if change.version or change.game:
+                _write_lobby(self._connection, change)
+            for line in change.lines:
+                if line.number <= self._end_of(line.game):
+                    raise Conflict
+                self._ends[line.game] = line.number
+        lines = [astuple(line) for change in changes for line in change.lines]
+        self._connection.executemany("INSERT INTO recent VALUES (?, ?, ?, ?)", lines)
+        self._recent += len(changes)
+
+    def _end_of(self, game: str) -> int:
+        known = self._ends.get(game)
+        if known is None:
+            (known,) = self._connection.execute(_END, (game,)).fetchone()
+            self._ends[game] = known
+        return known
 
 
 def _load(path: Path, table: str) -> Saved | None:
@@ -110,6 +201,7 @@ def _sweep(path: Path, in_use: Sequence[str], older_than: int) -> int:
         old = connection.execute("SELECT id FROM tables WHERE touched < ?", (now - older_than,)).fetchall()
         for statement in (
             "DELETE FROM lines WHERE game IN (SELECT id FROM games WHERE table_id = ?)",
+            "DELETE FROM recent WHERE game IN (SELECT id FROM games WHERE table_id = ?)",
             "DELETE FROM games WHERE table_id = ?",
             "DELETE FROM tables WHERE id = ?",
         ):
@@ -127,26 +219,6 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-
-
-def _write_alone(connection: sqlite3.Connection, change: Change) -> Conflict | None:
-    connection.execute("SAVEPOINT change")
-    try:
-        _write(connection, [change])
-    except (Conflict, sqlite3.IntegrityError):
-        connection.execute("ROLLBACK TO change")
-        return Conflict()
-    finally:
-        connection.execute("RELEASE change")
-    return None
-
-
-def _write(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    for change in changes:
-        if change.version or change.game:
-            _write_lobby(connection, change)
-    lines = ((x.game, x.number, x.action, x.line) for change in changes for x in change.lines)
-    connection.executemany("INSERT INTO lines (game, number, action, line) VALUES (?, ?, ?, ?)", lines)
 
 
 def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
@@ -169,7 +241,4 @@ def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
 
 
 def _lines(connection: sqlite3.Connection, game: str) -> tuple[Line, ...]:
-    rows = connection.execute(
-        "SELECT game, number, action, line FROM lines WHERE game = ? ORDER BY number", (game,)
-    )
-    return tuple(Line(*row) for row in rows)
+    return tuple(Line(*row) for row in connection.execute(_LINES, (game,)))

@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from .sqlite_file import FileStore, Log, Outcome, open_file, write_together
+from .sqlite_file import FileStore, Log, Outcome, Writer
 from .store import Change, Conflict, Done
 
 LARGEST = 150_000
@@ -62,7 +62,7 @@ class Link:
 
 def keep(path: Path, links: Sequence[Link]) -> None:
     """Until whoever started it is gone, or stops it."""
-    connection, log = open_file(path), Log(path)
+    writer, log = Writer(path), Log(path)
     parent = parent_process()
     boxes: list[Any] = [link.keeper for link in links]
     end = [parent.sentinel] if parent else []
@@ -72,14 +72,15 @@ def keep(path: Path, links: Sequence[Link]) -> None:
             return
         letters = [(box, _batch.decode(box.recv(2 * LARGEST))) for box in ready]
         changes = [change for _, batch in letters for change in batch.changes]
-        outcomes = iter(_make_durable(connection, log, changes))
+        outcomes = iter(_make_durable(writer, log, changes))
         for box, batch in letters:
             box.send(_encode(Answer(batch.id, tuple(islice(outcomes, len(batch.changes))))))
+        writer.tidy_up()
 
 
-def _make_durable(connection: sqlite3.Connection, log: Log, changes: list[Change]) -> list[str]:
+def _make_durable(writer: Writer, log: Log, changes: list[Change]) -> list[str]:
     try:
-        outcomes = write_together(connection, changes)
+        outcomes = writer.write(changes)
         log.flush(len(changes))
     except (sqlite3.Error, OSError) as error:
         return [repr(error)] * len(changes)
