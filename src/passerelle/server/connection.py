@@ -90,7 +90,7 @@ class Connection(Guest):
             raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self._arrived[act.id] = time.perf_counter()
+        self._arrived[act.id] = self.heard_at
         decode = partial(self._decode_action, act.action)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
         self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
@@ -130,7 +130,7 @@ class Connection(Guest):
     def hear_news(self, news: News, action_id: str) -> None:
         if action_id:
             self._metrics.actions += 1
-            self._metrics.latency.observe(time.perf_counter() - self._arrived.pop(action_id, 0.0))
+            self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
     def see_table(self) -> None:

@@ -11,6 +11,7 @@ import base64
 import binascii
 import hashlib
 from collections.abc import Callable
+from functools import partial
 from struct import pack
 from typing import TypeAlias
 
@@ -81,7 +82,7 @@ class WebSocket:
             data = self._rest + data
         start = 0
         try:
-            while end := self._read_frame(data, start):
+            while start < len(data) and (end := self._read_frame(data, start)):
                 start = end
         except _Broken as broken:
             self.close(broken.code)
@@ -168,8 +169,7 @@ def frame(kind: int, payload: bytes) -> bytes:
     return pack(">BBQ", _FINAL | kind, 127, size) + payload
 
 
-def text_frame(payload: bytes) -> bytes:
-    return frame(_TEXT, payload)
+text_frame = partial(frame, _TEXT)
 
 
 def mask(key: bytes, payload: bytes) -> bytes:

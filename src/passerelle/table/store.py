@@ -31,7 +31,7 @@ class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
     """Another node has written here first: look again."""
 
 
-class NewGame(msgspec.Struct, frozen=True):
+class NewGame(msgspec.Struct, frozen=True, array_like=True):
     id: str
     number: int
     header: str
@@ -48,7 +48,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     """As in the record."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, array_like=True):
     table: str
     version: int = 0
     """Of the lobby, counted from 1; 0 where the lobby stays as it is."""

@@ -367,7 +367,7 @@ class Table(SerialQueue):
             self._bots.forget()
             course.extend(play, facts, lines)
             self._lobby_saved(lobby)
-            self._tell(1)
+            self._tell(course, 1)
             self._watch_absence()
             self._plan()
 
@@ -418,7 +418,7 @@ class Table(SerialQueue):
                 self.done.add(done)
             if lobby:
                 self._lobby_saved(lobby)
-            self._tell(first, wanted)
+            self._tell(course, first, wanted)
             if course.outcome or _table_part(play) != before:
                 self._table_changed(course)
             if then:
@@ -465,8 +465,8 @@ class Table(SerialQueue):
             except Exception:  # what one cannot be told must not keep it from the others
                 log.exception("cannot show table %s", self.id)
 
-    def _tell(self, first: int, wanted: Wanted | None = None) -> None:
-        news = News(self._started(), first, self.now())
+    def _tell(self, course: Course, first: int, wanted: Wanted | None = None) -> None:
+        news = News(course, first, self.now())
         for guest in list(self.guests):
             try:
                 self._tell_one(guest, news, wanted.action_id if wanted and wanted.guest is guest else "")
@@ -488,7 +488,7 @@ class Table(SerialQueue):
         if self.course:
             same = old is not None and old.number == self.course.number
             if not same or known < len(self.course.lines):
-                self._tell(known + 1 if same else 1)
+                self._tell(self.course, known + 1 if same else 1)
         self._watch_absence()
         self._plan()
 
@@ -503,7 +503,7 @@ class Table(SerialQueue):
             return
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
-        if course.play.paused_since is None:
+        if course.bots and course.play.paused_since is None:
             self._bots.go_on(course, self.now())
 
     def _wake(self) -> None:

@@ -95,12 +95,12 @@ class Hexades(Game[State, Actions, Events, View]):
         return Outcome((state.winner,), "chain") if state.phase == "over" else None
 
     def awaiting(self, state: State) -> Awaiting:
-        outcome = self.outcome(state)
-        if outcome:
-            return Over(outcome)
         seat = turn_of(state)
         if seat is not None:
             return Turn(seat)
+        outcome = self.outcome(state)
+        if outcome:
+            return Over(outcome)
         return Chance(drawn=not (state.is_revenge and state.phase in ("layout", "colours", "begins")))
 
     # What may be done
