@@ -162,10 +162,13 @@ class Writer:
         for change in changes:
             if change.version or change.game:
                 _write_lobby(self._connection, change)
-            for line in change.lines:
-                if line.number <= self._end_of(line.game):
+            if change.game:
+                self._ends[change.game.id] = 0
+            if change.lines:  # of one game, in their order
+                first, last = change.lines[0], change.lines[-1]
+                if first.number <= self._end_of(first.game):
                     raise Conflict
-                self._ends[line.game] = line.number
+                self._ends[last.game] = last.number
         lines = [astuple(line) for change in changes for line in change.lines]
         self._connection.executemany("INSERT INTO recent VALUES (?, ?, ?, ?)", lines)
         self._recent += len(changes)
