@@ -34,10 +34,10 @@ _END = """SELECT max(
     (SELECT ifnull(max(number), 0) FROM recent WHERE game = ?1)
 )"""
 
-_SORT_IN_AFTER = 1_000
+_SORT_IN_AFTER = 4_000
 """Changes, before what is in `recent` goes to `lines`: a game's lines together, and its page once for many moves."""
 
-_CARRY_OVER_AFTER = 2_000
+_CARRY_OVER_AFTER = 4_000
 """Changes. A short log is used again and again, and to flush what does not grow is quicker."""
 
 LOCKED_FOR = 30.0
