@@ -241,7 +241,7 @@ def test_a_person_sets_up(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Tout retirer").click()
     for square in ("b2", "e5"):
         page.mouse.click(*spot(page, square))
-    page.get_by_role("button", name="Poser ces obstacles").click()
+    page.get_by_role("button", name="Les poser").click()
     expect(page.locator(".status")).to_have_text("À toi : dresse la tour")
     page.mouse.click(*spot(page, "a9"))
     expect(reason).to_contain_text("a9")

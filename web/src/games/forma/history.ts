@@ -1,6 +1,7 @@
 import type { SoundName } from '../../app/sound'
 import type { FormaHints, FormaView } from '../../net/protocol'
 import type { Line, Scene, Verdict } from '../room'
+import { spell } from './position'
 import { isHelped } from './turn'
 
 type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
@@ -32,7 +33,7 @@ export function tell({ who, verb, words }: Line): Told | null {
 
 /** `p1 12 p2 40` becomes `p1 (12), p2 (40)`. */
 const spellScores = (words: readonly string[]): string =>
-  words.flatMap((word, index) => (index % 2 ? [] : [`${word} (${words[index + 1] ?? ''})`])).join(', ')
+  words.flatMap((word, index) => (index % 2 ? [] : [`${word} (${spell(Number(words[index + 1]))})`])).join(', ')
 
 export function sound({ verb }: Line): SoundName | null {
   return ({ put: 'place', out: 'refused', obstacles: 'place', tower: 'place', setup: 'place', result: 'end' } as Record<string, SoundName>)[verb] ?? null
