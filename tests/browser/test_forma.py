@@ -192,7 +192,7 @@ def test_help_shows_what_fits_and_sends_no_misfit(visit: Visit, server: Server) 
     expect(page.locator("table.score")).to_be_visible()
     assert narrow_enough(page)
     page.get_by_role("button", name="Déroulement").tap()
-    expect(page.locator("dialog[open]")).to_contain_text(re.compile("Ada pose 2 : [hi]2"))
+    expect(page.locator("dialog[open]")).to_contain_text(re.compile(r"Ada pose 2\s: [hi]2"))
 
 
 def test_two_people_on_one_phone(visit: Visit) -> None:

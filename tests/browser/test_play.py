@@ -94,7 +94,7 @@ def test_bots_can_be_watched(visit: Visit) -> None:
     expect(guest.page.locator(".board .token")).not_to_have_count(0)
     expect(guest.page.locator(".keypad")).to_have_count(0)
     expect(guest.page.locator(".ending")).to_be_visible(timeout=60_000)
-    expect(guest.page.get_by_role("button", name="Revanche")).to_have_count(0)
+    expect(guest.page.get_by_role("button", name="Rejouer")).to_have_count(0)
 
 
 def test_a_refusal_explains_the_rule(visit: Visit) -> None:

@@ -49,7 +49,7 @@ class Wizard:
         return int(re.split("/", self.page.locator(".plate .mark strong").last.inner_text())[0])
 
     def wait_for_goal(self) -> str:
-        expect(self.page.locator(".status")).to_have_text(re.compile("^(But|Goal) ?:"))
+        expect(self.page.locator(".status")).to_have_text(re.compile(r"^(But|Goal)\s?:"))
         return self.goal
 
     def way(self) -> list[str]:

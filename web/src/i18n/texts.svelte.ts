@@ -13,7 +13,11 @@ const page = import.meta.glob<Messages>('./*.json', { import: 'default' })
 const shell = import.meta.glob<Messages>('../../../src/passerelle/text/*.json', { import: 'default' })
 const games = import.meta.glob<Messages>('../../../src/passerelle/games/*/text/*.json', { import: 'default' })
 
-const loaded = async (loader: Loader | undefined): Promise<Messages> => (loader ? await loader() : {})
+const loaded = async (loader: Loader | undefined): Promise<Messages> => (loader ? bound(await loader()) : {})
+
+/** A French mark with a space before it never begins a line. */
+const bound = (messages: Messages): Messages =>
+  Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, text.replace(/ (?=[:;!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0')]))
 
 export function preferredLanguage(spoken: readonly string[]): Language {
   const known = spoken.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code === 'fr' || code === 'en')
