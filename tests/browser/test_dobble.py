@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,14 @@ import pytest
 from hands import Hands
 from playwright.sync_api import Page, WebSocketRoute, expect
 from setting import PHONE, ROOT, Visit
-from spotting import Spotter, link_of, make_table
+from spotting import CELL, Spotter, link_of, make_table
 from test_page import faults
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.games.dobble.actions import Given, PackDealt, Played, RoundEnded
+from passerelle.games.dobble.art import layout
 from passerelle.games.dobble.deck import colour_of, common_symbol
 from passerelle.games.dobble.state import line_through
 from passerelle.geometry.axial import Hex, neighbours
@@ -310,3 +312,32 @@ def test_a_game_is_looked_at_again(visit: Visit) -> None:
     expect(page.locator(".review .halo")).to_have_count(2)
     assert narrow_enough(page)
     assert faults(Hands(page)) == []
+
+
+@pytest.mark.clause("DB-8")
+def test_a_finger_meant_for_a_cell_does_not_name_the_card_that_lands_there(visit: Visit) -> None:
+    ada, _ = duel(visit)
+    card, (q, r) = ada.card, (0, 1)
+    middle = sqrt(3) * CELL * (q + r / 2), 1.5 * CELL * r
+    spots = [[middle[0] + placed.x, middle[1] + placed.y] for placed in layout(card)[:2]]
+    ada.page.evaluate(TAP_WHAT_LANDS, [f"{q},{r}", spots])
+    ada.play((q, r))
+    expect(ada.page.locator("body[data-tapped='2']")).to_have_count(1)
+    # At most one of the two symbols is on the next card: named, the other would lock.
+    expect(ada.page.locator(".timer")).to_have_count(0)
+    ada.play(harmless(ada.table, ada.card))
+    text = ada.page.request.get(f"/api/tables/{ada.page.url.rpartition('/')[2]}/record").text()
+    assert " miss " not in text
+
+
+TAP_WHAT_LANDS = """([cell, spots]) => new MutationObserver((_, observer) => {
+  if (!document.querySelector(`[data-cell='${cell}']`)) return
+  observer.disconnect()
+  const svg = document.querySelector('.board .frame > svg')
+  for (const [x, y] of spots) {
+    const at = new DOMPoint(x, y).matrixTransform(svg.firstElementChild.getScreenCTM())
+    for (const type of ['pointerdown', 'pointerup'])
+      svg.dispatchEvent(new PointerEvent(type, { clientX: at.x, clientY: at.y, pointerId: 7, pointerType: 'touch' }))
+  }
+  document.body.dataset.tapped = spots.length
+}).observe(document.querySelector('.board'), { childList: true, subtree: true })"""

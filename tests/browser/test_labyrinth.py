@@ -56,7 +56,7 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
         expect(one.page.locator(".status")).to_have_text("Carte sans gagnant")
     expect(bo.board.locator(".break")).to_have_count(1)
     expect(ada.page.locator("[data-board=p2] .break")).to_have_count(1)
-    expect(bo.page.locator(".story")).to_contain_text("casse là où est la croix")
+    expect(bo.page.locator(".story")).to_contain_text("s’arrête à la croix")
     expect(ada.page.locator(".story")).to_contain_text("Bo a crié stop")
     # Ada wins the next eight; her wizard walks, Bo's stays.
     for number in range(1, 9):

@@ -20,8 +20,8 @@ export const CARD_WIDTH = Math.sqrt(3) * RIM
 /** Cards are never drawn larger or smaller than this, in pixels of width. */
 const [SMALLEST, LARGEST] = [26, 420]
 const GLIDE = 260
-/** A finger that comes down sooner than this after the sight has moved was aimed at what was there before. */
-const REACTION = 250
+/** Nobody aims at what has been there for less than this; a finger that comes down sooner was meant for what was there before. */
+export const REACTION = 250
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -64,7 +64,7 @@ export class Desk {
   /** By hand: from now on the page leaves the sight alone. */
   pan(dx: number, dy: number): void {
     this.auto = false
-    this.#before.at = -Infinity
+    this.#left = []
     const { x, y, scale } = this.sight
     this.look({ x: x - dx / scale, y: y - dy / scale, scale }, false)
   }
@@ -78,21 +78,25 @@ export class Desk {
     this.look({ x: at.x + (before.x - at.x) * keep, y: at.y + (before.y - at.y) * keep, scale }, glide)
   }
 
-  /** What was looked at before the page moved the sight by itself, and when that was. */
-  #before = { sight: { x: 0, y: 0, scale: 1 }, at: -Infinity }
+  /** What was looked at when the page last moved the sight by itself, and when that was. */
+  #left: { sight: Sight; at: number }[] = []
+
+  #recent = () => this.#left.filter(({ at }) => performance.now() - at < GLIDE + REACTION)
 
   /** The page moves the sight by itself. */
   lead(sight: Sight): void {
-    const now = performance.now()
-    if (now - this.#before.at > REACTION) this.#before = { sight: this.sight, at: now }
+    this.#left = [...this.#recent(), { sight: this.sight, at: performance.now() }]
     this.look(sight)
   }
 
-  /** Where a point of the frame is on the table; for a finger, where it was when the finger set out. */
-  locate(left: number, top: number, aimed = false): Point {
-    const late = aimed && performance.now() - this.#before.at < REACTION
-    const { x, y, scale } = late ? this.#before.sight : this.sight
+  /** Where a point of the frame is on the table. */
+  locate(left: number, top: number, { x, y, scale } = this.sight): Point {
     return { x: x + (left - this.frame.width / 2) / scale, y: y + (top - this.frame.height / 2) / scale }
+  }
+
+  /** What a finger may have been aimed at: on a table that moves, also what was there when it set out. */
+  aims(left: number, top: number): Point[] {
+    return [...this.#recent().map(({ sight }) => sight), this.sight].map((sight) => this.locate(left, top, sight))
   }
 
   /** Makes sure that cells are in sight, moving no more than it needs. */

@@ -44,11 +44,17 @@ function miss(scene: DobbleScene, desk: Desk, near: Hex | null, symbol: number):
   desk.lockedUntil = scene.now() + scene.view.lock
 }
 
+/** Whether one's own open card shares this symbol with a card. */
+export const isShared = (scene: DobbleScene, card: number, symbol: number): boolean => {
+  const mine = ownSeat(scene)?.card
+  return mine !== undefined && mine !== null && symbol === commonSymbol(mine, card)
+}
+
 /** Names a symbol of the card at `near`: a right one waits for its cell, a wrong one is told at once (DB-8). */
 export function nameSymbol(scene: DobbleScene, desk: Desk, near: Hex, symbol: number): void {
-  const [card, mine] = [cardAt(scene.view.table, near), ownSeat(scene)?.card]
-  if (!mayName(scene, desk) || card === undefined || mine === undefined || mine === null) return
-  if (symbol === commonSymbol(mine, card)) {
+  const card = cardAt(scene.view.table, near)
+  if (!mayName(scene, desk) || card === undefined) return
+  if (isShared(scene, card, symbol)) {
     desk.wrong = null
     desk.chosen = { near, symbol }
     return
