@@ -31,8 +31,8 @@ CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "passer
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="passerelle bench server", description=__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200])
-    parser.add_argument("--seconds", type=int, default=10)
-    parser.add_argument("--rounds", type=int, default=3, help="medians are taken over these")
+    parser.add_argument("--seconds", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=5, help="medians are taken over these")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of our server")
     chosen = parser.parse_args(list(arguments))
     ours = partial(_ours, workers=chosen.workers)

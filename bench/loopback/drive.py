@@ -118,7 +118,7 @@ class Seat:
 
 def _frame(message: bytes) -> bytes:
     """As a browser sends it: masked, and shorter than 64 kB."""
-    size, key = len(message), os.urandom(4)
+    size, key = len(message), random.randbytes(4)
     head = pack(">BB", 0x81, 0x80 | size) if size < 126 else pack(">BBH", 0x81, 0xFE, size)
     return head + key + mask(key, message)
 

@@ -120,4 +120,6 @@ def test_a_dropped_file(finished: Hands, visit: Visit, tmp_path: Path) -> None:
     broken.write_text(record.read_text("utf-8").replace("colour red", "colour green"), "utf-8")
     other = visit("/replay")
     other.page.locator("input[type=file]").set_input_files(broken)
-    expect(other.page.get_by_role("alert")).to_have_text(re.compile(r"^Ligne 14 du fichier\s: .*colour green"))
+    expect(other.page.get_by_role("alert")).to_have_text(
+        re.compile(r"^Ligne 14 du fichier\s: .*colour green")
+    )

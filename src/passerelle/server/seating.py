@@ -38,31 +38,20 @@ def stage_of(table: Table) -> Stage:
 
 
 def _seat_info(table: Table, place: int, number: int) -> SeatInfo:
-    chair = table.lobby.chairs[place]
-    seat = SEATS[number]
-    shown = SeatInfo(
-        seat,
-        chair.kind,
-        chair.name,
-        chair.team,
-        chair.assist,
-        connected=chair.kind == "bot" or table.is_connected(place),
-        wants_rematch=place in table.lobby.wanting,
-        wins=table.match.wins[place] if table.match else 0,
-    )
-    if table.course is None or not table.is_playing:
-        return shown
-    play = table.course.play
-    player = play.players[number]
+    """During a game, who sits there now: a bot may have taken over."""
+    chair, seat = table.lobby.chairs[place], SEATS[number]
+    play = table.course.play if table.course and table.is_playing else None
+    who = play.players[number] if play else chair
     return SeatInfo(
         seat,
-        player.kind,
-        player.name,
-        player.team,
-        player.assist,
-        connected=player.kind == "bot" or shown.connected,
-        away=seat in play.away,
-        wins=shown.wins,
+        who.kind,
+        who.name,
+        who.team,
+        who.assist,
+        connected=who.kind == "bot" or table.is_connected(place),
+        away=play is not None and seat in play.away,
+        wants_rematch=play is None and place in table.lobby.wanting,
+        wins=table.match.wins[place] if table.match else 0,
     )
 
 
