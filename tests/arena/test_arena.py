@@ -223,6 +223,7 @@ def test_a_question_needs_two_and_a_race_needs_next() -> None:
         check_plan(planned("dobble", bad("Raises"), "level-1"), None)
 
 
+@pytest.mark.slow
 def test_a_question_is_decided_early_and_the_same_in_any_order() -> None:
     plan, question = planned("hexades", "level-2", "random"), Question(0.4, 0.6)
     result = held(plan, 200, question)

@@ -32,6 +32,7 @@ LOADED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LOADED, ids=str)
 def test_simulations_of_the_library(game: Any, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(game, 1, True, False)

@@ -87,6 +87,7 @@ def crowded_place(state: State, rng: random.Random) -> tuple[int, int] | None:
     return max(places, key=lambda p: (BOARD.beside(p[1]) & state.occupied).bit_count(), default=None)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("FO-8", "FO-12", "FO-13", "FO-14", "FO-15", "FO-16", "FO-21", "FO-22")
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**9), st.sampled_from([2, 4]))

@@ -393,6 +393,7 @@ def test_a_marker_can_close_the_tower(board: Make) -> None:
     assert (table.score("p1").squares, table.score("p1").tower) == (10, 50)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("FO-16")
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6))
