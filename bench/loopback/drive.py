@@ -66,12 +66,12 @@ score = Score()
 class Seat:
     """One browser."""
 
-    def __init__(self, table: Table, name: str) -> None:
+    def __init__(self, table: Table, table_id: str) -> None:
         self._table = table
         self._socket = socket.create_connection(("127.0.0.1", PORT))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        self._socket.sendall(_UPGRADE.format(table=name, port=PORT, key=key).encode())
+        self._socket.sendall(_UPGRADE.format(table=table_id, port=PORT, key=key).encode())
         self._rest = b""
         while b"\r\n\r\n" not in self._rest:
             self._rest += self._socket.recv(4096)

@@ -228,7 +228,7 @@ def next_alarm(game: AnyGame, play: Play) -> int | None:
 
 
 def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:
-    return game.apply(play.state, _on_game_time(play, fact) if play.paused_for else fact)
+    return game.apply(play.state, _on_game_time(play, fact))
 
 
 def _on_game_time(play: Play, fact: Fact[Any]) -> Fact[Any]:
