@@ -12,7 +12,7 @@ from passerelle.core.common import read_name, write_name
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import Fault, Record, read_time, write_time
 from passerelle.core.replay import replay, verify
-from passerelle.core.setup import Player, Series
+from passerelle.core.setup import Player, Series, choice
 from passerelle.games import catalogue
 
 
@@ -84,10 +84,12 @@ def test_headers_come_back(game: AnyGame, record: Record, player: Player) -> Non
 @pytest.mark.parametrize(
     ("line", "new", "code"),
     [
-        (1, "passerelle 2", "PA-9.not-a-record"),
+        (1, "passerelle 2", "PA-9.newer-format"),
+        (1, "passerelle 0", "PA-9.not-a-record"),
+        (1, "passerelle 01", "PA-9.not-a-record"),
         (2, "game nonesuch", "PA-9.unknown-game"),
         (2, None, "PA-9.expected"),
-        (3, "option colour blue", "PA-9.expected"),
+        (3, "option colour blue", "PA-1.unknown-option"),
         (3, "option layout heart", "PA-1.bad-value"),
         (5, "option clock 4", "PA-1.bad-value"),
         (5, "option clock 030", "PA-1.bad-value"),
@@ -116,6 +118,44 @@ def test_a_broken_line_is_refused_where_it_stands(text: str, line: int, new: str
     assert refused == code
     # What is wrong with the setup as a whole, or after the seed, is told one line beside it.
     assert abs(where - line) <= (4 if code.startswith("PA-2.") and "bad-seat" not in code else 1)
+
+
+class Later(type(catalogue.find("hexades"))):  # type: ignore[misc]
+    """Hexadés in some later version, with an option before and one behind those of today."""
+
+    declaration = replace(
+        catalogue.find("hexades").declaration,
+        options=(
+            choice("weather", "PA-1", "rain", "sun", absent="sun"),
+            *catalogue.find("hexades").declaration.options,
+            choice("wind", "PA-1", "calm", "storm", absent="storm"),
+        ),
+    )
+
+
+@pytest.mark.clause("PA-1")
+def test_an_option_added_later_has_the_value_it_meant_then(text: str) -> None:
+    later = Later()
+    _, record = records.read(text, lambda _: later)
+    assert record.header.setup.options["weather"] == "sun"
+    assert record.header.setup.options["wind"] == "storm"
+    assert list(record.header.setup.options) == [option.name for option in later.declaration.options]
+    replay(later, record)
+    assert records.write(later, record) == text
+    assert text.split("\n")[record.body_starts - 2] == "---"
+
+
+@pytest.mark.clause("PA-1")
+def test_a_later_record_states_the_option_and_is_refused_by_name_here(text: str) -> None:
+    newer = changed(text, 3, "option weather rain\n" + text.split("\n")[2])
+    _, record = records.read(newer, lambda _: Later())
+    assert record.header.setup.options["weather"] == "rain"
+    assert records.write(Later(), record) == newer
+    assert fault_of(newer) == (3, "PA-1.unknown-option")
+    assert fault_of(changed(text, 5, text.split("\n")[4] + "\noption wind calm")) == (
+        6,
+        "PA-1.unknown-option",
+    )
 
 
 @pytest.mark.clause("PA-9")

@@ -11,11 +11,13 @@ import msgspec
 from .chance import Lottery
 from .common import COMMON_TYPES, read_common, read_player, read_time, write_common, write_player, write_time
 from .contract import AnyGame
-from .setup import Player, Series, Setup
+from .setup import Declaration, Mapping, Player, Series, Setup, with_later_options
 from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
 
-FORMAT = "passerelle 1"
+VERSION = 1
+FORMAT = f"passerelle {VERSION}"
 RULE = "---"
+_VERSION = re.compile(r"passerelle ([1-9][0-9]{0,8})")
 _SECRET = re.compile(r"[0-9a-f]{8,128}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
 _SERIES = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) game (?P<number>[1-9][0-9]?) of (?P<length>[1-9][0-9]?)")
@@ -28,6 +30,12 @@ class Header(msgspec.Struct, frozen=True):
     setup: Setup
     commit: str
     nonces: tuple[str, ...]
+    omitted: frozenset[str] = frozenset()
+    """Options that the record does not state because it is older than they are."""
+
+    @property
+    def stated_options(self) -> Mapping:
+        return {name: value for name, value in self.setup.options.items() if name not in self.omitted}
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -40,7 +48,7 @@ class Record(msgspec.Struct, frozen=True):
         """The file's line number of body line 1."""
         header = self.header
         series = 1 if header.setup.series else 0
-        return 2 + len(header.setup.options) + 2 * len(header.setup.players) + series + 1 + 1 + 1
+        return 2 + len(header.stated_options) + 2 * len(header.setup.players) + series + 1 + 1 + 1
 
 
 class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
@@ -78,7 +86,7 @@ def read_fact(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Fact[Any]:
 def write_header(header: Header) -> str:
     setup = header.setup
     lines = [FORMAT, f"game {header.game}"]
-    lines += [f"option {name} {value}" for name, value in setup.options.items()]
+    lines += [f"option {name} {value}" for name, value in header.stated_options.items()]
     lines += [f"seat {write_player(player)}" for player in setup.players]
     if setup.series:
         lines.append(f"match {setup.series.id} game {setup.series.number} of {setup.series.length}")
@@ -98,8 +106,7 @@ def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
     Raises Fault with the line number.
     """
     lines = _Lines(text)
-    if lines.take() != FORMAT:
-        lines.fail("PA-9.not-a-record")
+    _read_version(lines)
     game = _read_game(lines, find_game)
     header = _read_header(lines, game)
     facts = []
@@ -161,6 +168,15 @@ class _Lines:
         raise Fault(self.number, refuse(code, **parameters))
 
 
+def _read_version(lines: _Lines) -> None:
+    said = lines.take()
+    newer = _VERSION.fullmatch(said)
+    if newer and int(newer[1]) > VERSION:
+        lines.fail("PA-9.newer-format", version=newer[1], known=VERSION)
+    if said != FORMAT:
+        lines.fail("PA-9.not-a-record")
+
+
 def _read_game(lines: _Lines, find_game: FindGame) -> AnyGame:
     name = lines.word("game")
     try:
@@ -169,15 +185,33 @@ def _read_game(lines: _Lines, find_game: FindGame) -> AnyGame:
         raise Fault(lines.number, refuse("PA-9.unknown-game", game=name[:40])) from None
 
 
-def _read_header(lines: _Lines, game: AnyGame) -> Header:
-    options = {}
-    for option in game.declaration.options:
+def _read_options(lines: _Lines, declaration: Declaration) -> Mapping:
+    """Those that are stated. One may be missing only where the record is older than the option."""
+    known = {option.name for option in declaration.options}
+    stated = {}
+    for option in declaration.options:
+        if option.absent is not None and not lines.peek().startswith(f"option {option.name} "):
+            continue
         name, _, value = lines.word("option").partition(" ")
+        if name not in known:
+            lines.fail("PA-1.unknown-option", option=name[:40])
         if name != option.name:
             lines.fail("PA-9.expected", expected=f"option {option.name}", text=name[:40])
         if not any(form.fits(value) for form in option.forms):
             lines.fail("PA-1.bad-value", option=name, value=value[:40])
-        options[name] = value
+        stated[name] = value
+    if lines.peek().startswith("option "):
+        name = lines.word("option").partition(" ")[0]
+        if name not in known:
+            lines.fail("PA-1.unknown-option", option=name[:40])
+        lines.fail("PA-9.expected", expected="seat", text=f"option {name}"[:40])
+    return stated
+
+
+def _read_header(lines: _Lines, game: AnyGame) -> Header:
+    declaration = game.declaration
+    stated = _read_options(lines, declaration)
+    options = with_later_options(declaration, stated)
     players: list[Player] = []
     while lines.peek().startswith("seat "):
         player = read_player(lines.word("seat"))
@@ -201,7 +235,13 @@ def _read_header(lines: _Lines, game: AnyGame) -> Header:
         nonces.append(nonce)
     if lines.take() != RULE:
         lines.fail("PA-9.expected", expected=RULE, text="")
-    return Header(game.declaration.id, Setup(options, tuple(players), series), commit, tuple(nonces))
+    return Header(
+        declaration.id,
+        Setup(options, tuple(players), series),
+        commit,
+        tuple(nonces),
+        frozenset(options) - frozenset(stated),
+    )
 
 
 def lottery_of(record: Record) -> Lottery | None:

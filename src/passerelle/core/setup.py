@@ -33,11 +33,13 @@ class Option(msgspec.Struct, frozen=True):
     default: str
     forms: tuple[Form, ...]
     clause: str
+    absent: str | None = None
+    """What a record or a table from before this option meant; None: the option has been there from the start."""
 
 
-def choice(name: str, clause: str, *words: str) -> Option:
+def choice(name: str, clause: str, *words: str, absent: str | None = None) -> Option:
     """An option between words; the first is the default."""
-    return Option(name, words[0], tuple(Form(word) for word in words), clause)
+    return Option(name, words[0], tuple(Form(word) for word in words), clause, absent)
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -105,6 +107,16 @@ def complete_options(declaration: Declaration, chosen: Mapping) -> Mapping:
         if not any(form.fits(value) for form in option.forms):
             raise Refused(refuse("PA-1.bad-value", option=option.name, value=value))
         values[option.name] = value
+    return values
+
+
+def with_later_options(declaration: Declaration, stated: Mapping) -> Mapping:
+    """Options as an older version stated them, with those that came later at the value they meant then."""
+    values = {}
+    for option in declaration.options:
+        value = stated.get(option.name, option.absent)
+        if value is not None:
+            values[option.name] = value
     return values
 
 

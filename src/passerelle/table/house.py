@@ -9,6 +9,7 @@ import msgspec
 
 from passerelle.core import play as playing
 from passerelle.core.chance import fresh_secret
+from passerelle.core.contract import AnyGame
 from passerelle.core.record import FindGame
 from passerelle.core.setup import Setup, complete_options
 from passerelle.core.values import Refused, refuse
@@ -39,10 +40,7 @@ class House:
         self, game_id: str, options: dict[str, str], length: int, chairs: tuple[Chair, ...], host_key: str
     ) -> Table:
         """`chairs` as wished for, keys and all. Raises Refused."""
-        try:
-            game = self._find_game(game_id)
-        except KeyError:
-            raise Refused(refuse("PA-9.unknown-game", game=game_id[:40])) from None
+        game = self._game(game_id)
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
         lobby = Lobby(
@@ -94,9 +92,15 @@ class House:
         saved = await self._services.store.load(table_id)
         if saved is None:
             return None
-        game = self._find_game(msgspec.json.decode(saved.lobby, type=Lobby).game)
+        game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
         table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
         return table
+
+    def _game(self, game_id: str) -> AnyGame:
+        try:
+            return self._find_game(game_id)
+        except KeyError:
+            raise Refused(refuse("PA-9.unknown-game", game=game_id[:40])) from None
 
     async def earlier_game(self, table: Table, number: str) -> Course:
         """One that is over, as it stands in the store; what a series carried on does not matter any more."""

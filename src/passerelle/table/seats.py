@@ -10,12 +10,15 @@ import msgspec
 from msgspec.structs import replace
 
 from passerelle.core.chance import fresh_secret
-from passerelle.core.setup import Declaration, Player
+from passerelle.core.setup import Declaration, Player, with_later_options
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
 
 LONGEST_NAME = 40
+
+LOBBY_FORMAT = 1
+"""Rises when an older program would lose something by writing a lobby back. Lobbies without a number are of 1."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -52,6 +55,7 @@ class Lobby(msgspec.Struct, frozen=True):
     """As they sat down for the present series."""
     wanting: tuple[int, ...] = ()
     """The chairs that want a rematch."""
+    format: int = LOBBY_FORMAT
 
     def player(self, place: int) -> Player:
         chair = self.chairs[place]
@@ -62,6 +66,15 @@ class Lobby(msgspec.Struct, frozen=True):
             chair.team,
             chair.assist,
         )
+
+
+def read_lobby(text: str, declaration: Declaration) -> Lobby:
+    """A stored lobby, options added since it was written included. Raises Refused for a newer format."""
+    lobby = msgspec.json.decode(text, type=Lobby)
+    if lobby.format > LOBBY_FORMAT:
+        raise Refused(refuse("PA-23.newer-table"))
+    options = with_later_options(declaration, lobby.options)
+    return replace(lobby, options=options, format=LOBBY_FORMAT)
 
 
 def new_key() -> str:

@@ -74,7 +74,7 @@ class Table(SerialQueue):
         return TurnBots(self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
 
     def _load(self, saved: Saved) -> None:
-        self.lobby = msgspec.json.decode(saved.lobby, type=Lobby)
+        self.lobby = seating.read_lobby(saved.lobby, self.game.declaration)
         self.version = saved.version
         self.done: set[str] = set()
         """The actions that have their lines, as `chair:id`."""

@@ -187,6 +187,7 @@ export interface Option {
   default: string;
   forms: Form[];
   clause: string;
+  absent: string | null;
 }
 
 export interface Form {
