@@ -1,1 +1,5 @@
 """Passerelle: a home for five printed connection games."""
+
+from importlib.metadata import version
+
+__version__ = version("passerelle")

@@ -11,6 +11,7 @@ import msgspec
 import segno
 from aiohttp import web
 
+from passerelle import __version__
 from passerelle.core import play as playing
 from passerelle.core import record as recording
 from passerelle.core.contract import AnyGame
@@ -26,6 +27,7 @@ from . import protocol as wire
 from .connection import Connection
 from .house_keeping import Keeper
 from .metrics import add_up
+from .page import page_build
 from .seating import seats_of_record
 from .websocket import WebSocket, shake_hands
 
@@ -67,8 +69,15 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/tables/{table}/qr.svg", get_qr)
     app.router.add_post("/api/frames", replay_frames)
     app.router.add_get("/ws/{table}", play)
+    app.router.add_get("/api/version", get_version)
     app.router.add_get("/health", health)
     app.router.add_get("/metrics", metrics)
+
+
+async def get_version(request: web.Request) -> web.Response:
+    return json(
+        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, recording.VERSION)
+    )
 
 
 async def list_games(request: web.Request) -> web.Response:
@@ -206,10 +215,16 @@ async def play(request: web.Request) -> web.StreamResponse:
     socket = WebSocket(request.transport, limits.frame_bytes, limits.unread_bytes)
     connection = Connection(table, keeper.link(request, table), socket, limits, keeper.metrics)
     socket.hear = connection.receive
+    if not _is_understood(request.query.get("protocol", "1")):
+        connection.refuse_protocol()
     with keeper.connected(connection):
         request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
         await socket.closed.wait()
     return answer
+
+
+def _is_understood(protocol: str) -> bool:
+    return protocol in map(str, range(wire.OLDEST_PROTOCOL, wire.PROTOCOL + 1))
 
 
 async def health(request: web.Request) -> web.Response:

@@ -21,7 +21,7 @@ from .limits import Bucket, Limits
 from .metrics import Metrics
 from .seating import table_info
 from .updates import update
-from .websocket import WebSocket, text_frame
+from .websocket import OTHER_PROTOCOL, WebSocket, text_frame
 
 LONGEST_ID = 64
 
@@ -167,6 +167,11 @@ class Connection(Guest):
         if self.seats:  # who looks on races with nobody
             self.ping()
         self._measure_later(left)
+
+    def refuse_protocol(self) -> None:
+        """The page speaks a protocol that is not understood here; after a reload it will."""
+        self.be_refused(refuse("PA-20.other-protocol", protocol=wire.PROTOCOL), "")
+        self.socket.close(OTHER_PROTOCOL)
 
     def hang_up(self) -> None:
         self.socket.abort()

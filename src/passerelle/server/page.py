@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import mimetypes
+import re
+from functools import cache
 from pathlib import Path
 
 from aiohttp import web
@@ -10,6 +12,8 @@ from aiohttp import web
 from passerelle.core.values import Refused, refuse
 
 FOLDER = Path(__file__).parent / "page"
+
+_ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -22,6 +26,14 @@ def add_page(app: web.Application) -> None:
     for path in ("/", "/t/{table}", "/replay", "/puzzle/{game}"):
         app.router.add_get(path, files.serve_index)
     app.router.add_get("/{file:.+}", files.serve)
+
+
+@cache
+def page_build() -> str:
+    """The hash in the name of the page's first script: it changes with anything that the page consists of."""
+    index = FOLDER / "index.html"
+    found = _ENTRY.search(index.read_text("utf-8")) if index.exists() else None
+    return found[1] if found else ""
 
 
 class _Files:

@@ -1,4 +1,7 @@
-"""What browser and server say to each other. The page's TypeScript types are generated from these structs."""
+"""What browser and server say to each other. The page's TypeScript types are generated from these structs.
+
+`docs/versions.md` says which changes keep the protocol's number and which raise it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,11 @@ from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
 """A person at the browser that made the table, whoever comes by the link, or a bot."""
+
+PROTOCOL = 1
+"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=1`; one that names none speaks 1."""
+OLDEST_PROTOCOL = 1
+"""Still understood."""
 
 Stage: TypeAlias = Literal["gathering", "playing", "over"]
 
@@ -79,6 +87,18 @@ class Frames(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     link: str = ""
     """Where others can watch it; empty for a record handed in."""
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """GET /api/version"""
+
+    program: str
+    build: str
+    """Of the page this server hands out."""
+    protocol: int
+    oldest_protocol: int
+    record: int
+    """The format of records."""
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -242,6 +262,8 @@ class TableInfo(Told, frozen=True):
     """The invitation: where others find this table."""
     commit: str
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
+    build: str = ""
+    """Of the page this server hands out: a page of another build is out of date."""
 
 
 class Update(Told, frozen=True):

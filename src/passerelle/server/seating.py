@@ -7,6 +7,7 @@ from passerelle.core.values import SEATS
 from passerelle.table.guests import Guest
 from passerelle.table.table import Table
 
+from .page import page_build
 from .protocol import SeatInfo, Stage, TableInfo
 
 
@@ -28,6 +29,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         match_decided=match is not None and match.decided,
         link=link,
         commit=table.commit,
+        build=page_build(),
     )
 
 

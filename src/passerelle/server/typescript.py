@@ -41,7 +41,8 @@ def generate() -> str:
             kind = getattr(game, f"{what}_type")
             if kind is not None:
                 writer.name(f"{room}{what.capitalize()}", kind)
-    return HEAD + "".join(writer.declarations.values())
+    constants = f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
+    return HEAD + constants + "".join(writer.declarations.values())
 
 
 class _Writer:

@@ -18,6 +18,8 @@ from typing import TypeAlias
 from aiohttp import web
 
 GOING_AWAY = 1001
+OTHER_PROTOCOL = 4001
+"""From the range left to applications."""
 _PROTOCOL_ERROR = 1002
 _NOT_UNICODE = 1007
 _TOO_LARGE = 1009

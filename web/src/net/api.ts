@@ -1,3 +1,4 @@
+import { PROTOCOL } from './protocol'
 import type { Catalogue, Declaration, Frames, NewTable, Problem, TableMade } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
@@ -30,7 +31,7 @@ export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', rec
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
-export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}`
+export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}?protocol=${PROTOCOL}`
 
 /** A socket that will not open does not say why; this does. */
 export async function isThere(id: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 // Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.
 
+export const PROTOCOL = 1;
+
 export interface Enter {
   type: "enter";
   keys?: string[];
@@ -112,6 +114,7 @@ export interface TableInfo {
   match_decided: boolean;
   link: string;
   commit: string;
+  build: string;
 }
 
 export interface SeatInfo {

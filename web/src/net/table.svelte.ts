@@ -2,11 +2,15 @@ import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
+import { compareBuild, outdated } from './version.svelte'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
 
 /** Longer than the server ever stays quiet; a line silent for so long is dead. */
 const SILENCE = 45_000
+
+/** A close code of the server's: this page's protocol is not understood any more. */
+const OTHER_PROTOCOL = 4001
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
@@ -93,8 +97,9 @@ export class TableLine {
       this.#listen()
       this.#hear(JSON.parse(String(message.data)) as FromServer)
     }
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lose()
+    socket.onclose = ({ code }) => {
+      if (code === OTHER_PROTOCOL) outdated()
+      else if (socket === this.#socket) this.#lose()
     }
   }
 
@@ -135,6 +140,7 @@ export class TableLine {
         this.link = 'open'
         this.#attempt = 0
         this.info = message
+        compareBuild(message.build)
         this.#addNonces(message)
         return
       case 'update':

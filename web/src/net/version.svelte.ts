@@ -1,0 +1,19 @@
+/** Whether the server hands out another page than this one. Nothing is lost by a reload: the table is kept. */
+export const version = $state({ outdated: false })
+
+/** The hash in the name of the page's first script, as the server reads it from `index.html`; empty while developing. */
+export function buildOf(script: string): string {
+  return /\/assets\/index-([\w-]+)\.js$/.exec(script)?.[1] ?? ''
+}
+
+const own = typeof document === 'undefined' ? '' : buildOf(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')
+
+/** What a server says of the page it hands out. */
+export function compareBuild(theirs: string): void {
+  if (own && theirs && own !== theirs) version.outdated = true
+}
+
+/** A server that does not understand this page, or no longer has its files. */
+export function outdated(): void {
+  version.outdated = true
+}
