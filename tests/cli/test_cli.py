@@ -8,9 +8,11 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+import typer
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from passerelle import __version__, cli
 from passerelle.games import catalogue
 
 GOLDEN = Path(str(catalogue.__file__)).parent / "hexades" / "tests" / "golden"
@@ -29,6 +31,28 @@ def test_the_catalogue_shows_options_seats_and_bots(run: Run) -> None:
         assert game.declaration.id in out
         assert all(option.name in out for option in game.declaration.options)
         assert all(bot in out for bot in game.declaration.bots)
+
+
+def test_the_version(run: Run) -> None:
+    assert run("--version") == (0, f"passerelle {__version__}\n", "")
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "Le catalogue"), ("en", "The catalogue")])
+def test_the_language_is_chosen_when_it_runs(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    monkeypatch.setenv("PASSERELLE_LANG", language)
+    code, out, _ = run("--help")
+    assert code == 0
+    assert words in out
+    assert "cli." not in out
+
+
+@pytest.mark.parametrize("command", sorted(typer.main.get_group(cli.app).commands))
+def test_every_help_is_in_words(run: Run, command: str) -> None:
+    code, out, _ = run(command, "--help")
+    assert code == 0
+    assert "cli." not in out
 
 
 def test_the_same_seed_gives_the_same_bytes_and_they_replay_and_verify(run: Run, tmp_path: Path) -> None:

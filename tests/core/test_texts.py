@@ -1,9 +1,19 @@
 """Messages: ICU plurals and selections in both languages, names for seats."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale
 from passerelle.core.values import refuse
+
+ROOT = Path(__file__).parents[2]
+TEXT_FILES = sorted(
+    file.relative_to(ROOT)
+    for pattern in ("src/passerelle/**/text/*.json", "web/src/i18n/*.json")
+    for file in ROOT.glob(pattern)
+)
 
 
 def test_plurals_follow_the_language() -> None:
@@ -43,3 +53,15 @@ def test_language_of_the_terminal(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert language_of_locale() == language
+
+
+@pytest.mark.parametrize("file", TEXT_FILES, ids=str)
+def test_no_key_stands_twice_in_a_file(file: Path) -> None:
+    """JSON takes the last of two silently."""
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys = [key for key, _ in pairs]
+        assert sorted(keys) == sorted(set(keys))
+        return dict(pairs)
+
+    assert json.loads((ROOT / file).read_text("utf-8"), object_pairs_hook=once)

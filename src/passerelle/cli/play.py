@@ -1,0 +1,107 @@
+"""`passerelle play`: opens the page, or plays right here in the terminal."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Annotated, NamedTuple
+from webbrowser import open as open_page
+
+import typer
+from rich.console import Console
+
+from passerelle.core import play as playing
+from passerelle.core.contract import AnyGame
+from passerelle.core.setup import Player, Setup, complete_options
+from passerelle.core.texts import Texts
+from passerelle.core.values import SEATS
+from passerelle.games import catalogue
+from passerelle.terminal import Evening, new_sitting, resumed_sitting
+
+from .arguments import (
+    ALL_ADDRESSES,
+    DEFAULT_DATABASE,
+    DEFAULT_PORT,
+    Database,
+    Host,
+    Options,
+    Port,
+    chosen_options,
+    find_game,
+)
+from .files import read_text, without_fault
+from .serve import run_server
+from .speech import Wrong, console, say, texts_of
+
+
+def play(
+    game_name: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="cli.option.terminal")] = False,
+    against: Annotated[str, typer.Option(metavar="BOT", help="cli.option.against")] = "level-2",
+    name: Annotated[str, typer.Option(metavar="NAME", help="cli.option.name")] = "",
+    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.option.save")] = None,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en", help="cli.option.lang")] = None,
+    host: Host = ALL_ADDRESSES,
+    port: Port = DEFAULT_PORT,
+    database: Database = DEFAULT_DATABASE,
+    browser: Annotated[bool, typer.Option(help="cli.option.browser")] = True,
+) -> None:
+    game = find_game(game_name or catalogue.IDS[0])
+    if terminal:
+        people = _People(against, name, chosen_options(option), assist)
+        _play_here(game, people, save, texts_of(game, lang))
+        return
+    from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
+
+    page = f"/#game={game_name}" if game_name else "/"
+
+    def show(address: str) -> None:
+        if browser:
+            open_page(address.replace(ALL_ADDRESSES, "localhost") + page)
+
+    run_server(host, port, Config(database, warm_up=True), show)
+
+
+class _People(NamedTuple):
+    """Who is to play in the terminal, and how."""
+
+    against: str
+    name: str
+    options: dict[str, str]
+    assist: bool
+
+
+def _play_here(game: AnyGame, people: _People, save: Path | None, texts: Texts) -> None:
+    if game.terminal is None:
+        raise Wrong(say("cli.no-terminal", game=texts.say("title")))
+    path = save or Path(f"{game.declaration.id}-{datetime.now():%Y%m%d-%H%M%S}.game")
+    if path.exists():
+        read_text(path)
+        sitting = without_fault(path, partial(resumed_sitting, path, catalogue.find))
+        if sitting.game is not game:
+            title = texts_of(sitting.game, texts.language).say("title")
+            raise Wrong(texts.say("terminal.other-game", file=str(path), game=title))
+    else:
+        sitting = new_sitting(game, _setup(game, people, texts), path)
+    finished = Evening(sitting, game.terminal, texts, Console(highlight=False)).run()
+    if not finished:
+        console.print(texts.say("terminal.kept", file=str(path)))
+
+
+def _setup(game: AnyGame, people: _People, texts: Texts) -> Setup:
+    """The person at p1, everybody else as asked: one word for all of them, or one for each."""
+    against = people.against.split(",")
+    if len(against) == 1:
+        against *= game.declaration.seat_counts[0] - 1
+    players = [Player("p1", "human", people.name or texts.say("seat", number=1), assist=people.assist)]
+    for number, (seat, who) in enumerate(zip(SEATS[1:], against, strict=False), 2):
+        if who == "human":
+            players.append(Player(seat, "human", texts.say("seat", number=number), assist=people.assist))
+        else:
+            players.append(Player(seat, "bot", who))
+    setup = Setup(complete_options(game.declaration, people.options), tuple(players))
+    playing.begin(game, setup)
+    return setup

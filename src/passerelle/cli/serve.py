@@ -1,0 +1,48 @@
+"""`passerelle serve`: the page for a room of people, or a public site."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, Database, Host, Port
+from .speech import Wrong, console, say, texts
+
+if TYPE_CHECKING:
+    from passerelle.server.house_keeping import Config
+
+
+def serve(
+    host: Host = ALL_ADDRESSES,
+    port: Port = DEFAULT_PORT,
+    database: Database = DEFAULT_DATABASE,
+    public_url: Annotated[str, typer.Option(metavar="URL", help="cli.option.public-url")] = "",
+    behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="cli.option.behind-proxy")] = False,
+    workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,
+) -> None:
+    from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
+
+    if workers > 1 and not hasattr(os, "fork"):
+        raise Wrong(say("cli.no-workers"), 2)
+    origins = (public_url.rstrip("/"),) if public_url else ()
+    run_server(host, port, Config(database, public_url, origins, behind_proxy, workers=workers, warm_up=True))
+
+
+def run_server(
+    host: str, port: int, config: Config, on_ready: Callable[[str], None] = lambda address: None
+) -> None:
+    """Until Ctrl+C. `on_ready` is called with the address once it answers."""
+    from passerelle.server.app import serve as serve_page  # noqa: PLC0415
+    from passerelle.server.console import greet  # noqa: PLC0415
+
+    def ready(address: str) -> None:
+        greet(address, texts(), console)
+        on_ready(address)
+
+    try:
+        serve_page(host, port, config=config, on_ready=ready)
+    except ValueError:
+        raise Wrong(say("cli.bad-database", url=config.database_url), 2) from None

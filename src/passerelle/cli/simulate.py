@@ -1,0 +1,75 @@
+"""`passerelle simulate`: bots play each other, and their games are written."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from passerelle.core import play as playing
+from passerelle.core import record as records
+from passerelle.core.replay import replay
+from passerelle.core.simulate import bot_setup
+from passerelle.core.simulate import simulate as simulate_one
+from passerelle.core.values import SEATS
+from passerelle.games import catalogue
+
+from .arguments import GameName, Options, Seed, Workers, chosen_options, find_game
+from .speech import Wrong, console, say
+
+
+def simulate(
+    game_name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="cli.option.bots")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="cli.option.out")],
+    number: Annotated[int, typer.Option("--games", metavar="N", help="cli.option.games")] = 1,
+    seed: Seed = "0",
+    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    workers: Workers = 0,
+) -> None:
+    game, levels, options = find_game(game_name), tuple(bots.split(",")), chosen_options(option)
+    if number < 1:
+        raise Wrong(say("cli.bad-count"), 2)
+    playing.begin(game, bot_setup(game, levels, options))  # a bad setup is refused before anything is written
+    out.mkdir(parents=True, exist_ok=True)
+    wins: Counter[str] = Counter()
+    one = partial(_play, game_name, levels, options)
+    seeds = [f"{seed}:{index}" for index in range(1, number + 1)]
+    with _ordered_map(min(workers or os.cpu_count() or 1, number // 4)) as mapped:
+        games = track(mapped(one, seeds), total=number, console=Console(stderr=True), transient=True)
+        for index, (text, winners) in enumerate(games, 1):
+            (out / f"{game_name}-{seed}-{index:0{len(str(number))}d}.game").write_text(text, "utf-8")
+            wins.update(winners)
+    console.print(say("cli.simulated", count=number, folder=str(out)))
+    for seat, level in zip(SEATS, levels, strict=False):
+        console.print("  " + say("cli.won", name=f"{seat} {level}", count=wins[seat]))
+
+
+def _play(
+    game_name: str, levels: tuple[str, ...], options: dict[str, str], seed: str
+) -> tuple[str, list[str]]:
+    """A game's text and its winners."""
+    game = catalogue.find(game_name)
+    record = simulate_one(game, levels, options, seed)
+    outcome = playing.outcome(game, replay(game, record))
+    return records.write(game, record), list(outcome.winners if outcome else ())
+
+
+@contextmanager
+def _ordered_map(workers: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """`map` over processes, or in this one where that is quicker."""
+    if workers < 2:
+        yield map
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+        yield partial(executor.map, chunksize=4)
