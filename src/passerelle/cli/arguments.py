@@ -30,7 +30,7 @@ def find_game(name: str) -> AnyGame:
     try:
         return catalogue.find(name)
     except KeyError:
-        games = ", ".join(catalogue.IDS)
+        games = ", ".join(game.declaration.id for game in catalogue.all_games())
         raise Wrong(say("cli.unknown-game", game=name, games=games), 2) from None
 
 

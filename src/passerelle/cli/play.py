@@ -49,7 +49,7 @@ def play(
     database: Database = DEFAULT_DATABASE,
     browser: Annotated[bool, typer.Option(help="cli.option.browser")] = True,
 ) -> None:
-    game = find_game(game_name or catalogue.IDS[0])
+    game = find_game(game_name) if game_name else catalogue.all_games()[0]
     if terminal:
         people = _People(against, name, chosen_options(option), assist)
         _play_here(game, people, save, texts_of(game, lang))

@@ -135,13 +135,13 @@ class Game(ABC, Generic[S, A, E, V]):
 
     # Chance
 
-    @abstractmethod
     def draw(self, state: S, dealer: Dealer, at: int) -> Fact[E]:
-        """The table's next line when Chance is awaited."""
+        """The table's next line when Chance is awaited. A game that never awaits it has nothing to draw."""
+        raise TypeError(f"{self.declaration.id} has no chance")
 
-    @abstractmethod
     def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
         """Whether a recorded line is a possible draw, without any generator."""
+        return refuse("PA-11.nothing-to-draw")
 
     def consequences(self, state: S, drawn: Fact[E]) -> list[Fact[E]]:
         """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""

@@ -93,6 +93,8 @@ class Declaration(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     realtime: bool = False
     teams: tuple[str, ...] = ()
+    shelf: int = 100
+    """Its place in lists of games; of equal ones the id decides."""
 
 
 def complete_options(declaration: Declaration, chosen: Mapping) -> Mapping:

@@ -1,12 +1,14 @@
-"""The only list of games."""
+"""The games there are: every package beside this module is one."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
+from passerelle import games
 from passerelle.core.contract import AnyGame
 
-IDS = ("hexades", "verbindung", "forma", "labyrinth", "dobble")
+IDS = tuple(sorted(module.name for module in iter_modules(games.__path__) if module.ispkg))
 
 
 def package_of(game_id: str) -> str:
@@ -22,4 +24,5 @@ def find(game_id: str) -> AnyGame:
 
 
 def all_games() -> list[AnyGame]:
-    return [find(game_id) for game_id in IDS]
+    """In the order of the shelf."""
+    return sorted(map(find, IDS), key=lambda game: (game.declaration.shelf, game.declaration.id))

@@ -183,6 +183,7 @@ export interface Declaration {
   bots: string[];
   realtime: boolean;
   teams: string[];
+  shelf: number;
 }
 
 export interface Option {

@@ -63,6 +63,7 @@ DECLARATION = Declaration(
     bots=("random", "level-1", "level-2", "level-3", "level-4", "level-5"),
     realtime=True,
     teams=TEAMS,
+    shelf=5,
 )
 
 

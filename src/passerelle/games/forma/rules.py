@@ -72,6 +72,7 @@ DECLARATION = Declaration(
     seat_counts=(2, 4),
     options=(choice("setup", "FO-6", "starter", "random"), choice("touch", "FO-9", "strict", "friendly")),
     bots=LEVELS,
+    shelf=3,
 )
 
 

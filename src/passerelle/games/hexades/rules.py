@@ -69,6 +69,7 @@ DECLARATION = Declaration(
         Option("clock", "off", (Form("off"), Form(low=5, high=600)), "HX-17"),
     ),
     bots=LEVELS,
+    shelf=1,
 )
 
 

@@ -74,6 +74,7 @@ DECLARATION = Declaration(
         choice("announce", "VG-22", "required", "automatic"),
     ),
     bots=LEVELS,
+    shelf=2,
 )
 
 _PLACES = tuple(
