@@ -159,7 +159,7 @@ def _ordered_map(workers: int) -> Iterator[Callable[..., Iterable[Any]]]:
 def replay_files(files: Files) -> None:
     for path in files:
         if path.suffix == ".match":
-            _replay_match(path)
+            _check_match(path, replay)
         else:
             game, record = _read(path)
             play = _faultless(path, partial(replay, game, record))
@@ -172,17 +172,21 @@ def replay_files(files: Files) -> None:
 @app.command("verify", help=words.say("cli.verify"))
 def verify_files(files: Files) -> None:
     for path in files:
-        game, record = _read(path)
-        play = _faultless(path, partial(verify, game, record))
-        console.print(words.say("cli.verified", file=str(path), outcome=_outcome(game, play)), markup=False)
+        if path.suffix == ".match":
+            _check_match(path, verify)
+        else:
+            game, record = _read(path)
+            play = _faultless(path, partial(verify, game, record))
+            line = words.say("cli.verified", file=str(path), outcome=_outcome(game, play))
+            console.print(line, markup=False)
 
 
-def _replay_match(path: Path) -> None:
+def _check_match(path: Path, referee: Callable[[AnyGame, Record], Play]) -> None:
+    """Every record of a match by this referee, and what the match says of them."""
     text = _text(path)
-    of_game = next((line[5:] for line in text.split("\n") if line.startswith("game ")), "")
-    game = _game(of_game)
+    game = _faultless(path, partial(matches.game_of, text, catalogue.find))
     beside = {file.name: _read(file)[1] for file in sorted(path.parent.glob(f"{path.stem}-*.game"))}
-    match = _faultless(path, partial(matches.check, text, game, beside))
+    match = _faultless(path, partial(matches.check, text, game, beside, referee))
     wins = ", ".join(
         words.say("cli.won", name=shown_name(person, words), count=count)
         for person, count in zip(match.people, match.wins, strict=True)
@@ -207,7 +211,8 @@ def _faultless(path: Path, work: partial[T]) -> T:
     try:
         return work()
     except Fault as fault:
-        raise Wrong(f"{path}:{fault.line}: {_worded(fault.refusal)}") from None
+        file = path.with_name(fault.file) if fault.file else path
+        raise Wrong(f"{file}:{fault.line}: {_worded(fault.refusal)}") from None
 
 
 def _worded(refusal: Refusal) -> str:

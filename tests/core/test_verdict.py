@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from passerelle.core.common import Claimed, Verdict, read_common, read_verdict, write_verdict
 from passerelle.core.contract import AnyGame
-from passerelle.core.play import begin, check_common
+from passerelle.core.play import begin
 from passerelle.core.setup import Setup
-from passerelle.core.values import Fact
+from passerelle.core.verdicts import check_verdict
 
 WORDS = "verdict p1 10.032 p2 10.035 within 0.002 p1 p1:10.071/0.039 p2:10.076/0.041"
 
@@ -50,6 +50,8 @@ def test_anything_else_is_no_verdict(words: str) -> None:
 
 @pytest.mark.clause("PA-14")
 def test_no_verdict_where_nobody_races(game: AnyGame, setup: Setup) -> None:
-    refusal = check_common(game, begin(game, setup), Fact(20_000, "table", read_common("table", WORDS)))
+    verdict = read_verdict(WORDS)
+    assert verdict is not None
+    refusal = check_verdict(game, begin(game, setup), verdict, 20_000)
     assert refusal is not None
     assert refusal.code == "PA-14.not-rivals"

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from passerelle.core.common import read_verdict, write_verdict
-from passerelle.table.fairness import CAP, MARGIN, MEMORY, QUOTA, Line, Race, measured_trip
+from passerelle.core.verdicts import CAP, MARGIN
+from passerelle.table.fairness import MEMORY, QUOTA, Line, Race, measured_trip
 
 DUELS = 10_000
 PING_EVERY = 2000

@@ -18,12 +18,7 @@ import msgspec
 
 from passerelle.core.common import Claimed, Verdict
 from passerelle.core.values import SEATS, Seat
-
-CAP = 400
-"""At most so much is ever taken off an arrival."""
-
-MARGIN = 5
-"""Clocks tick in milliseconds and pages in frames."""
+from passerelle.core.verdicts import CAP, MARGIN
 
 MEMORY = 32
 """Pings a line is judged by."""
