@@ -97,7 +97,12 @@ class Referee:
         action = game.intent(fact)
         if action is None:
             return refuse("PA-14.settles-nothing")
-        return check_settled(game, play, verdict, fact.who, action) or self._judge_action(fact)
+        judged = self._judge_action(fact)
+        return (
+            judged
+            if isinstance(judged, Refusal)
+            else check_settled(game, play, verdict, fact.who, action) or judged
+        )
 
     def _judge_handed_back(self, fact: Fact[Any]) -> Judgement:
         """PA-7: who comes back to a seat that a bot has takes it over at once."""

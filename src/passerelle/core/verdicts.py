@@ -59,12 +59,10 @@ def _check_claimants(game: AnyGame, play: Play, seats: list[Seat], at: int) -> R
 
 
 def check_settled(game: AnyGame, play: Play, verdict: Verdict, seat: Seat, action: Any) -> Refusal | None:
-    """Whether this action is one that a verdict settles: it decides something, and excludes what the others claimed.
+    """Whether this action of the winner, or of whom the game's clause names after a tie, is what was settled.
 
-    After a tie it is the game's clause that says whose action counts.
+    It decides something, and the others could have claimed something that it excludes.
     """
-    if verdict.winner not in ("", seat):
-        return refuse("PA-14.was-later", seat=verdict.winner)
     if not game.is_decisive(play.state, seat, action):
         return refuse("PA-14.settles-nothing")
     losers = [claim.seat for claim in verdict.claims if verdict.winner and claim.seat != seat]
