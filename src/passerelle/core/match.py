@@ -158,12 +158,12 @@ def _read_record(
         lines.fail("PA-13.not-of-this-match", file=file)
     if setup.options != options:
         lines.fail("PA-13.other-options", file=file)
+    if records[file].seed is None:
+        lines.fail("PA-13.not-over", file=file)
     try:
         play = referee(game, _with_carried(records[file], match))
     except Fault as fault:
         raise Fault(fault.line, fault.refusal, file) from None
-    if playing.outcome(game, play) is None:
-        lines.fail("PA-13.not-over", file=file)
     match = record_game(match, game, play)
     if found["winners"] != _winners(match.played[-1]):
         lines.fail("PA-13.wins-do-not-follow")
