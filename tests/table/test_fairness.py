@@ -155,6 +155,14 @@ def test_the_quota_runs_dry_and_comes_back() -> None:
     assert line.allow(390, 200_000) == 390
 
 
+@pytest.mark.clause("PA-14")
+def test_the_quota_is_never_less_than_none_when_a_new_game_counts_from_zero() -> None:
+    line = measured_line(Wire(random.Random(1), 40, 0, 0))
+    assert line.allow(40, 600_000) == 40
+    assert line.allow(40, 3_000) == 40
+    assert 0 <= line.allow(0, 3_100) <= CAP
+
+
 def test_a_pong_nobody_asked_for_says_nothing() -> None:
     line = Line()
     line.pong(7, 100)

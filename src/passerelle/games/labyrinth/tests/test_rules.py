@@ -162,6 +162,17 @@ def test_boards_are_frozen_between_goals(table: Make) -> None:
     assert game.state.side("p1").board == board
 
 
+@pytest.mark.clause("LB-6", "LB-12")
+def test_the_first_goal_is_turned_by_the_table_and_nobody_asks_for_it(table: Make) -> None:
+    game = table()
+    assert playing.awaiting(GAME, game.play) == Chance(due=3000)
+    assert not [action for seat in ("p1", "p2") for action in GAME.legal_actions(game.state, seat)]
+    refusal = playing.check(GAME, game.play, "p1", TurnNext(), game.at)
+    assert refusal is not None
+    assert refusal.code == "LB-12.not-yours-to-turn"
+    game.follow("table goal star", after=3000)
+
+
 @pytest.mark.clause("LB-12")
 def test_the_winner_turns_the_next_card_or_after_five_seconds_the_table(table: Make) -> None:
     game = table().win("p1", "star")
