@@ -9,12 +9,12 @@ from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
 
 from passerelle.core.common import Resign, Verdict, read_verdict
+from passerelle.core.verdicts import CAP
 from passerelle.games.dobble.actions import Play
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
 from passerelle.games.labyrinth.tiles import SQUARES, pushable
 from passerelle.geometry.axial import Hex
 from passerelle.table.clock import VirtualClock
-from passerelle.table.fairness import CAP
 
 
 def verdicts(kit: Kit) -> list[Verdict]:
