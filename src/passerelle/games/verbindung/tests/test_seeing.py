@@ -18,7 +18,7 @@ def test_the_view_shows_dice_duties_and_last_placement() -> None:
     assert (view.dice, view.used) == (("WX", "CV", "RX"), (False, True, False))
     assert (view.duties, view.may_announce, view.may_end) == (1, True, False)
     assert (view.last, view.turn, view.active) == ("b2", "p1", "p1")
-    assert view.networks == (Network("p1", "n", ("b1", "b2")),)
+    assert view.networks == (Network("p1", "n", ("b1", "b2"), ()),)
 
 
 @pytest.mark.clause("VG-19")
