@@ -324,12 +324,14 @@ export interface VerbindungView {
   bases: VerbindungBase[];
   cut: VerbindungCutOff | null;
   networks: VerbindungNetwork[];
+  complete: string[];
   last: string;
   turned: string[];
   turns: number;
   stock: number;
   matching: boolean;
   automatic: boolean;
+  cuts: boolean;
   winner: string;
   reason: string;
   winning: string[];
@@ -353,6 +355,7 @@ export interface VerbindungNetwork {
   seat: string;
   bases: string;
   cells: string[];
+  ends: string[];
 }
 
 export interface VerbindungHints {
