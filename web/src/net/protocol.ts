@@ -328,12 +328,14 @@ export interface VerbindungView {
   bases: VerbindungBase[];
   cut: VerbindungCutOff | null;
   networks: VerbindungNetwork[];
+  complete: string[];
   last: string;
   turned: string[];
   turns: number;
   stock: number;
   matching: boolean;
   automatic: boolean;
+  cuts: boolean;
   winner: string;
   reason: string;
   winning: string[];
@@ -357,6 +359,7 @@ export interface VerbindungNetwork {
   seat: string;
   bases: string;
   cells: string[];
+  ends: string[];
 }
 
 export interface VerbindungHints {
