@@ -11,18 +11,24 @@ from typing import Any
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, WebSocketRoute, expect
-from setting import PHONE, ROOT, Visit
+from prepared import set_table
+from setting import PHONE, ROOT, Server, Visit
 from spotting import CELL, Namer, Spotter, link_of, make_table
 from test_page import faults
 
+from passerelle.core import play as playing
 from passerelle.core import record as recording
+from passerelle.core.chance import commitment
+from passerelle.core.record import Header, Record
 from passerelle.core.replay import verify
+from passerelle.core.simulate import derived_lottery
 from passerelle.games import catalogue
 from passerelle.games.dobble.actions import Given, Named, PackDealt, Played, RoundEnded
 from passerelle.games.dobble.art import layout
 from passerelle.games.dobble.deck import colour_of, common_symbol
-from passerelle.games.dobble.state import line_through
+from passerelle.games.dobble.state import COUNTDOWN, line_through
 from passerelle.geometry.axial import Hex, neighbours
+from passerelle.testkit.games import setup_for
 
 pytestmark = pytest.mark.browser
 
@@ -61,6 +67,21 @@ def harmless(table: dict[Hex, int], card: int) -> Hex:
     free = {cell for there in table for cell in neighbours(there) if cell not in table and cell[1] >= 0}
     near = sorted(free, key=lambda cell: max(abs(cell[0]), abs(cell[1]), abs(cell[0] + cell[1])))
     return next(cell for cell in near if not line_through({**table, cell: card}, cell))
+
+
+def round_without_a_line() -> str:
+    """A record of two people who play by turns until both packs are empty."""
+    game, lottery = catalogue.find("dobble"), derived_lottery("no line", 2)
+    setup = setup_for(game, 2)
+    play, facts = playing.settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
+    for turn in range(40):
+        seat = setup.seats[turn % 2]
+        cell = harmless(play.state.table, play.state.packs[seat][0])
+        action = next(play for play in game.legal_actions(play.state, seat) if play.cell == cell)
+        for fact in playing.decide(game, play, seat, action, COUNTDOWN):
+            play, facts = playing.apply(game, play, fact), [*facts, fact]
+    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
+    return recording.write(game, Record(header, tuple(facts)))
 
 
 def narrow_enough(page: Page) -> bool:
@@ -320,13 +341,17 @@ def test_a_warm_up_is_looked_at_again(visit: Visit) -> None:
 
 
 @pytest.mark.clause("DB-4", "DB-15")
-def test_the_start_card_of_a_replayed_round_is_turned_down_for_the_countdown(visit: Visit) -> None:
-    """Two colours by turns, never four in a line, until both packs are empty."""
-    ada, bo = duel(visit)
-    start = ada.table[0, 0]
-    for place in range(40):
-        player = (ada, bo)[place % 2]
-        player.play(harmless(player.table, player.card))
+def test_the_start_card_of_a_replayed_round_is_turned_down_for_the_countdown(
+    visit: Visit, server: Server
+) -> None:
+    """All but one card are played, never four in a line: with the last one the round is played again."""
+    text = round_without_a_line()
+    last = text.splitlines()[-2]
+    made = set_table(server.database, text, last.partition(" ")[2])
+    ada, bo = (Spotter(visit(made.link(seat)).page) for seat in (0, 1))
+    bo.wait_for_round()
+    start = bo.table[0, 0]
+    bo.play(harmless(bo.table, bo.card))
     for player in (ada, bo):
         expect(player.page.locator(".frame .count")).to_be_visible()
         label = player.page.locator("[data-cell='0,0']").get_attribute("aria-label")
