@@ -577,7 +577,7 @@ export type DobbleAction = DobblePlay | DobbleName | Resign;
 
 export interface DobbleView {
   viewer: string | null;
-  mode: "teams" | "training";
+  mode: "teams" | "training" | "warm-up";
   phase: "gifts" | "name" | "over" | "packs" | "pair" | "play" | "start";
   opens_at: number;
   lock: number;
@@ -590,6 +590,7 @@ export interface DobbleView {
   ended: DobbleEndedView | null;
   pair: number[];
   found: number;
+  finder: string | null;
 }
 
 export interface DobbleTeamView {
@@ -607,6 +608,7 @@ export interface DobbleSeatView {
   opened_at: number;
   locked_until: number;
   gone: boolean;
+  found: number;
 }
 
 export interface DobbleLaid {

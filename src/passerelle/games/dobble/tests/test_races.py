@@ -123,8 +123,10 @@ def test_who_is_locked_claims_nothing(board: Make) -> None:
         (("level-1", "level-2", "random"), {"lock": "0"}),
         (("level-4",) * 8, {}),
         (("level-1",), {"mode": "training"}),
+        (("level-1", "level-2"), {"mode": "warm-up"}),
+        (("level-4",) * 8, {"mode": "warm-up"}),
     ],
-    ids=["two", "three", "eight", "training"],
+    ids=["two", "three", "eight", "training", "warm-up", "warm-up of eight"],
 )
 def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     bots: tuple[str, ...], options: dict[str, str]
