@@ -15,7 +15,7 @@ from passerelle.core.values import Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
 from passerelle.table.clock import VirtualClock
-from passerelle.table.guests import Guest, News, Sent
+from passerelle.table.guests import Guest, Look, News, Sent
 from passerelle.table.race_table import open_table
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
@@ -98,7 +98,7 @@ class Onlooker(Guest):
         if action_id:
             self.answered.append(action_id)
 
-    def see_table(self) -> None:
+    def see_table(self, look: Look) -> None:
         self.looks += 1
 
     def be_given(self, seat: Seat, key: str) -> None:

@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 from live import serving
 
 from passerelle.server import websocket
+from passerelle.server.limits import Limits
 from passerelle.server.websocket import WebSocket, frame, text_frame
 
 LONGEST = 70_000
+LIMITS = Limits(frame_bytes=LONGEST, unread_bytes=1000)
 TEXT, BINARY, MORE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 
-class Wire(asyncio.WriteTransport):
+class Wire(asyncio.Transport):
     """Keeps what is written; `unread` of it has not been taken by the other end."""
 
     def __init__(self) -> None:
@@ -27,6 +29,13 @@ class Wire(asyncio.WriteTransport):
         self.sent = b""
         self.unread = 0
         self.ended = ""
+        self.reading = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
 
     def write(self, data: Any) -> None:
         self.sent += data
@@ -56,7 +65,7 @@ def masked(kind: int, payload: bytes, final: bool = True, mask: bytes = b"\x01\x
 def heard(*chunks: bytes) -> tuple[list[str | bytes], Wire]:
     async def scene() -> tuple[list[str | bytes], Wire]:
         wire, messages = Wire(), list[str | bytes]()
-        socket = WebSocket(wire, LONGEST, unread=1000)
+        socket = WebSocket(wire, LIMITS)
         socket.hear = messages.append
         for chunk in chunks:
             assert socket.feed_data(chunk) == (False, b"")
@@ -136,7 +145,7 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
     async def play() -> None:
         polite, rude = Wire(), Wire()
         for wire in (polite, rude):
-            socket = WebSocket(wire, LONGEST, unread=1000)
+            socket = WebSocket(wire, LIMITS)
             socket.close(1001)
             socket.send(text_frame(b"too late"))
             assert (wire.sent, wire.ended) == (farewell(1001), "")
@@ -151,7 +160,7 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
 def test_who_does_not_read_is_let_go() -> None:
     async def play() -> None:
         wire = Wire()
-        socket = WebSocket(wire, LONGEST, unread=1000)
+        socket = WebSocket(wire, LIMITS)
         wire.unread = 1000
         socket.send(b"one")
         wire.unread = 1001

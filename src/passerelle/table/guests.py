@@ -23,6 +23,13 @@ class News:
         self.made: dict[Viewer, bytes] = {}
 
 
+class Look:
+    """The table as it is at one moment. What has been made of it for one guest serves all who see the same."""
+
+    def __init__(self) -> None:
+        self.made: dict[object, bytes] = {}
+
+
 class Sent(msgspec.Struct, frozen=True):
     """When an action came, by the table's clock, and what its sender says it answers."""
 
@@ -66,7 +73,7 @@ class Guest:
     def hear_news(self, news: News, action_id: str) -> None:
         """`action_id` is of this guest's own action, else empty."""
 
-    def see_table(self) -> None:
+    def see_table(self, look: Look) -> None:
         """Something about the table has changed."""
 
     def be_given(self, seat: Seat, key: str) -> None:
