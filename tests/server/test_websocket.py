@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from live import serving
+from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, masked
 
 from passerelle.server import websocket
 from passerelle.server.limits import Limits
@@ -18,7 +19,6 @@ from passerelle.server.websocket import WebSocket, frame, text_frame
 
 LONGEST = 70_000
 LIMITS = Limits(frame_bytes=LONGEST, unread_bytes=1000)
-TEXT, BINARY, MORE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 
 class Wire(asyncio.Transport):
@@ -51,15 +51,6 @@ class Wire(asyncio.Transport):
 
     def abort(self) -> None:
         self.ended = self.ended or "aborted"
-
-
-def masked(kind: int, payload: bytes, final: bool = True, mask: bytes = b"\x01\xfe\x37\x80") -> bytes:
-    """As a browser sends it."""
-    whole = frame(kind, payload)
-    head = bytearray(whole[: len(whole) - len(payload)])
-    head[0] &= 0xFF if final else 0x7F
-    head[1] |= 0x80
-    return bytes(head) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
 
 
 def heard(*chunks: bytes) -> tuple[list[str | bytes], Wire]:
@@ -200,5 +191,55 @@ def test_hands_are_shaken_by_the_book(sqlite_url: str) -> None:
                 refused = await ask(**wrong)
                 assert refused.status == 400
                 assert refused.headers["Sec-WebSocket-Version"] == "13"
+
+    scene(play)
+
+
+@pytest.mark.clause("PA-21")
+def test_many_messages_at_once_leave_room_for_others() -> None:
+    """They come in one piece of 64 kB, but the loop goes round after a few; all arrive, in their order."""
+
+    async def play() -> None:
+        wire, said = Wire(), [f"message number {number:11}" for number in range(2000)]
+        socket = WebSocket(wire, Limits(messages_per_second=1e6, message_burst=1_000_000))
+        heard: list[str | bytes] = []
+        socket.hear = heard.append
+        most = 0
+        socket.feed_data(b"".join(masked(TEXT, text.encode()) for text in said))
+        while len(heard) < len(said):
+            before = len(heard)
+            assert not wire.reading
+            await asyncio.sleep(0)
+            most = max(most, len(heard) - before)
+        assert most <= websocket._SLICE
+        assert heard == said
+        while not wire.reading:
+            await asyncio.sleep(0)
+
+    scene(play)
+
+
+@pytest.mark.clause("PA-21")
+@pytest.mark.parametrize("kind", [TEXT, PING, PONG, BINARY])
+def test_who_floods_is_slowed_and_then_let_go(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_PATIENCE", 0.01)
+
+    async def play() -> None:
+        wire = Wire()
+        socket = WebSocket(wire, Limits(messages_per_second=50, message_burst=500, waiting_messages=8))
+        heard: list[str | bytes] = []
+        socket.hear = heard.append
+        socket.feed_data(masked(kind, b"flood") * 3000)
+        while not socket.dropped:
+            await asyncio.sleep(0.001)
+        assert socket.dropped == "flood"
+        assert wire.sent.endswith(farewell(1008))
+        told = len(heard) if kind in (TEXT, BINARY) else wire.sent.count(frame(PONG, b"flood"))
+        assert told < 3000 if kind == PONG else 500 <= told < 3000
+        rest = len(wire.sent)
+        socket.feed_data(masked(kind, b"flood") * 100)
+        while not wire.ended:
+            await asyncio.sleep(0.001)
+        assert (wire.ended, len(wire.sent), wire.reading) == ("aborted", rest, False)
 
     scene(play)

@@ -195,6 +195,8 @@ async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> we
     keeper = request.app[KEEPER]
     limits = keeper.config.limits
     async with keeper.replays.turn(keeper.address(request)):
+        if request.transport is None:  # gone while it waited
+            raise ConnectionResetError
         async with keeper.replays.threads:
             body = await asyncio.to_thread(make, limits.replay_bytes)
         answer = web.Response(

@@ -145,6 +145,9 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
     except web.HTTPNotFound:
         return problem(Refused(refuse("PA-20.no-such-page")))
+    except web.HTTPBadRequest:
+        keeper.metrics.refusals["PA-20.bad-request"] += 1
+        raise
     except web.HTTPException:
         raise
     except ConnectionError:  # whoever asked is gone
