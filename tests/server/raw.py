@@ -60,14 +60,14 @@ class Raw:
         self.writer.write(first)
         return self
 
-    async def status(self) -> int:
-        """Of the next answer; 0 when there is none any more."""
+    async def status(self, *, body: bool = True) -> int:
+        """Of the next answer, which is read to its end; 0 when there is none any more."""
         try:
             head = await self.reader.readuntil(b"\r\n\r\n")
         except (asyncio.IncompleteReadError, ConnectionError):
             return 0
         length = re.search(rb"(?i)content-length: (\d+)", head)
-        if length:
+        if length and body:
             await self.reader.readexactly(int(length[1]))
         return int(head.split()[1])
 

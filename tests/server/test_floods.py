@@ -18,11 +18,11 @@ from typing import Any
 import aiohttp
 import msgspec
 import pytest
-from live import EASY, Live, serving
+from live import EASY, Live, Process, free_port, serving
 from msgspec.structs import replace
 from multidict import CIMultiDict
 from raw import PING, TEXT, Raw, closing, handshake, masked, request
-from table_kit import Kit, Onlooker
+from table_kit import ADA, HOST, Kit, Onlooker
 from ws_player import hexades_action
 
 from passerelle.core.common import Resign
@@ -35,6 +35,7 @@ from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
 from passerelle.table.quota import Bucket, Quota
+from passerelle.table.seats import Chair
 from passerelle.table.table import Table
 
 SMALL = b'{"type":"start"          }'
@@ -207,8 +208,9 @@ async def test_the_guests_are_counted_when_they_enter(live: Live) -> None:
         await one.say(type="enter")
     told = [await one.until("table-info", "refused") for one in crowd]
     assert Counter(one.get("code", "in") for one in told) == {"in": 3, "PA-21.table-full": 5}
-    await crowd[-1].say(type="start")  # who was not let in cannot ask for anything
-    assert (await crowd[-1].until("refused"))["code"] == "PA-20.enter-first"
+    with pytest.raises(ConnectionError):  # who is not let in is asked to come later
+        await crowd[-1].hear()
+    assert crowd[-1].socket.close_code == 1013
     phones = [live.player(made, "p1") for _ in range(3)]
     for phone in phones:
         await phone.enter()
@@ -299,6 +301,23 @@ def test_a_game_has_only_so_many_lines_and_can_then_be_resigned() -> None:
     ada.act("p1", Resign(), "enough")
     assert kit.course.outcome.winners == ("p2",)
     assert kit.words[-2:] == ["p1 resign", "table result p2 resigned"] or "resign" in kit.words[-2]
+
+
+@pytest.mark.clause("PA-21")
+def test_bots_stop_where_a_game_is_full() -> None:
+    kit = Kit(ADA, Chair("bot", "random"), quota=Quota(burst=100_000, lines_per_game=12))
+    ada = kit.enter("Ada", HOST)
+    ada.ask(kit.table.start)
+    for _ in range(40):
+        ada.ask(kit.table.pause, "p1", True)
+        ada.ask(kit.table.pause, "p1", False)
+        kit.clock.advance(10_000)
+    full = len(kit.course.lines)
+    assert 12 <= full < 20
+    kit.clock.advance(600_000)
+    assert len(kit.course.lines) == full
+    ada.act("p1", Resign(), "enough")
+    assert kit.course.outcome is not None
 
 
 # Replays
@@ -406,7 +425,7 @@ ROUTES = (
 @pytest.mark.clause("PA-21")
 @pytest.mark.parametrize("route", ROUTES)
 def test_every_route_has_a_rate(route: str, sqlite_url: str) -> None:
-    limits = Limits(requests_per_second=0.001, request_burst=30, reading_burst=5)
+    limits = Limits(requests_per_second=0.001, request_burst=30, reading_burst=5, delay_seconds=0)
 
     async def scene() -> None:
         async with serving(sqlite_url, limits=limits) as live:
@@ -416,6 +435,50 @@ def test_every_route_has_a_rate(route: str, sqlite_url: str) -> None:
             assert statuses[-1] == 429
             if "{}" in route:
                 assert statuses[3] == 429  # what is about a table counts ten
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-21")
+@attacked(
+    limits=replace(EASY, requests_per_second=0.001, request_burst=200, delay_seconds=60), behind_proxy=True
+)
+async def test_a_flood_of_requests_is_slow(live: Live) -> None:
+    """A connection waits for each refusal; others have their answers meanwhile."""
+    get = request("GET /api/games", "X-Forwarded-For: 203.0.113.7")
+    line = await Raw.open(live.url, get * 1000)
+    with closing(line):
+        for _ in range(200):
+            assert await line.status() == 200
+        await moves(live, 5)
+        assert "PA-21.too-fast" not in await counted(live, "refusals")
+
+
+def test_the_server_ends_amidst_attacks(sqlite_url: str) -> None:
+    async def scene() -> None:
+        server = Process(free_port(), sqlite_url, limits=Limits())
+        await server.ready()
+        async with aiohttp.ClientSession() as session:
+            live = Live(server.url, session)
+            made, ada, _ = await live.started()
+            flooder = await Raw.open(live.url, handshake(made["table"]), buffer=4096)
+            assert await flooder.status() == 101
+            flooder.writer.write((masked(TEXT, SMALL) + masked(PING, b"?")) * 5000)
+            unread = [
+                await Raw.open(live.url, request("GET /api/games") * 2000, buffer=4096),
+                await Raw.open(
+                    live.url, request("POST /api/frames", body=pauses(4000).encode()), buffer=4096
+                ),
+            ]
+            halves = [
+                await Raw.open(live.url, half)
+                for half in (b"", b"GET / HT", request("POST /api/frames", "Content-Length: 9"))
+            ]
+            with closing(flooder, *unread, *halves):
+                await ada.act(ada.my_turn or "p1", {"type": "resign"})
+                while "PA-20.enter-first" not in await counted(live, "refusals"):
+                    await asyncio.sleep(0.01)
+                assert await asyncio.to_thread(server.stop) == 0
 
     asyncio.run(scene())
 

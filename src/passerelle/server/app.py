@@ -44,7 +44,10 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def make_app(config: Config, crew: Crew | None = None) -> web.Application:
-    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers."""
+    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers.
+
+    Limits of connections and of the time a request or an answer takes come with `listening`.
+    """
     app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
 
     async def keep_house(app: web.Application) -> AsyncIterator[None]:
@@ -131,8 +134,9 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         check_head(request)
         if keeper.crew and table and not keeper.crew.has(table):
             return await keeper.crew.hand_over(request, table)
-        cost = keeper.config.limits.table_cost if table else 1
-        if not keeper.requests.take(keeper.address(request), cost):
+        limits = keeper.config.limits
+        if not keeper.requests.take(keeper.address(request), limits.table_cost if table else 1):
+            await asyncio.sleep(limits.delay_seconds)
             raise Refused(refuse("PA-21.too-fast"))
         speaks = request.method == "POST" or request.path.startswith("/ws/")
         if speaks and not comes_from_here(request, keeper.config.origins):
@@ -225,7 +229,7 @@ async def _serve(
 async def listening(config: Config, crew: Crew | None = None, **where: Any) -> AsyncIterator[str]:
     """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already."""
     app = make_app(config, crew)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=5)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
     await runner.setup()
     try:
         if runner.server is None:

@@ -21,7 +21,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .seating import table_info
 from .updates import update
-from .websocket import WebSocket, text_frame
+from .websocket import TRY_LATER, WebSocket, text_frame
 
 LONGEST_ID = 64
 
@@ -127,16 +127,16 @@ class Connection(Guest):
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
+        if self in self.table.guests or self._finds_room(keys):
+            self.table.enter(self, keys, game, seen)
+        else:
+            self.be_refused(refuse("PA-21.table-full"), "")
+            self.socket.close(TRY_LATER)
+
+    def _finds_room(self, keys: tuple[str, ...]) -> bool:
         table, room = self.table, self._limits.guests_per_table
         there = len(table.guests)
-        if (
-            self not in table.guests
-            and there >= room
-            and (there >= 2 * room or not any(map(table.knows, keys)))
-        ):
-            self._entered = False
-            raise Refused(refuse("PA-21.table-full"))
-        table.enter(self, keys, game, seen)
+        return there < room or (there < 2 * room and any(map(table.knows, keys)))
 
     # To the browser
 

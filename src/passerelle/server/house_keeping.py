@@ -91,7 +91,8 @@ class Keeper:
         """For links: `localhost` means nothing to a phone, the local network's address stands for it."""
         if self.config.public_url:
             return self.config.public_url.rstrip("/")
-        scheme = self._forwarded(request, "X-Forwarded-Proto") or request.scheme
+        told = self._forwarded(request, "X-Forwarded-Proto").lower()
+        scheme = told if told in ("http", "https") else request.scheme
         host = request.headers.get("Host", "localhost")
         name, port = split_host(host) or ("localhost", None)
         if name.lower() in ("localhost", "127.0.0.1", "[::1]", "0.0.0.0"):  # noqa: S104

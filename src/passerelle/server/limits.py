@@ -48,6 +48,8 @@ class Limits(msgspec.Struct, frozen=True):
     request_burst: int = 6_000
     """Of HTTP. A page is 50 requests; one that is about a table counts `table_cost`."""
     table_cost: int = 10
+    delay_seconds: float = 1
+    """Beyond the rate, before a request is refused: a flood on one connection is slow."""
     tables_per_hour: float = 120
     table_burst: int = 30
     readings_per_hour: float = 1200

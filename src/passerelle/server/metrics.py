@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
+GAUGES = {"tables": "Tables in memory.", "connections": "WebSockets that are open."}
+
 DROPPED = {
     "flood": "a WebSocket that went on sending too fast",
     "unread": "a WebSocket that did not read",
@@ -57,7 +59,8 @@ class Metrics:
     def render(self) -> str:
         lines = []
         for name, read in self.gauges.items():
-            lines += [*_heading(name, "gauge", f"Open {name}."), f"passerelle_{name} {read()}"]
+            words = GAUGES.get(name, f"{name.replace('_', ' ').capitalize()}.")
+            lines += [*_heading(name, "gauge", words), f"passerelle_{name} {read()}"]
         lines += _heading("actions_total", "counter", "Actions acknowledged.")
         lines.append(f"passerelle_actions_total {self.actions}")
         lines += _heading("refusals_total", "counter", "Requests and messages refused, by code.")
