@@ -142,12 +142,16 @@ def test_entering_costs_the_same_however_many_look_on(monkeypatch: pytest.Monkey
     assert [guest.looks for guest in crowd] == [1] * 1000
     kit.clock.advance(kit.table._pace.presence)
     assert [guest.looks for guest in crowd] == [2] * 1000  # all together heard of all the others once
-    assert kit.table.spectators == 1000
+    assert kit.table.guests.spectators == 1000
     for guest in crowd:
         kit.table.go(guest)
     kit.clock.advance(kit.table._pace.presence)
     assert {guest.looks for guest in crowd} == {2}
-    assert (kit.table.spectators, kit.table.is_connected(0), len(kit.table._keys)) == (0, True, 3)
+    assert (kit.table.guests.spectators, kit.table.is_connected(0), len(kit.table.guests._keys)) == (
+        0,
+        True,
+        3,
+    )
 
 
 @pytest.mark.clause("PA-21")
@@ -161,9 +165,9 @@ def test_entering_again_and_again_tells_the_others_once() -> None:
         pest.ask(kit.table.enter, (f"guess {number}", "Bob") if number % 2 else ())
     kit.clock.advance(1000)
     assert ada.looks == before + 1
-    assert len(kit.table._keys) == 4  # Ada's, the host's, Bob's, the last guess
+    assert len(kit.table.guests._keys) == 4  # Ada's, the host's, Bob's, the last guess
     kit.table.go(pest)
-    assert len(kit.table._keys) == 3
+    assert len(kit.table.guests._keys) == 3
     assert kit.table.is_connected(1)  # by the other browser of Bob
 
 

@@ -14,6 +14,7 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
 from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
 from . import protocol as wire
@@ -136,7 +137,7 @@ class Connection(Guest):
     def _finds_room(self, keys: tuple[str, ...]) -> bool:
         table, room = self.table, self._limits.guests_per_table
         there = len(table.guests)
-        return there < room or (there < 2 * room and any(map(table.knows, keys)))
+        return there < room or (there < 2 * room and any(is_key_of(table.lobby, key) for key in keys))
 
     # To the browser
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from passerelle.core.values import Refused, refuse
+
 
 class Bucket:
     """Holds `burst` tokens, refilled at `rate` a second. Times are in seconds, of any clock that never runs back."""
@@ -51,3 +53,26 @@ class Quota(msgspec.Struct, frozen=True):
 MOVE_COST = 1
 OTHER_COST = 5
 """Pausing, renaming, sitting down, leaving: nobody does it often, and it writes as much as a move."""
+
+
+class Spending:
+    """What the seats of one table have had written."""
+
+    def __init__(self, quota: Quota) -> None:
+        self._quota = quota
+        self._buckets: dict[int, Bucket] = {}
+
+    def is_full(self, lines: int) -> bool:
+        """Whether a game has all the lines it may have."""
+        return lines >= self._quota.lines_per_game
+
+    def spend(self, place: int, cost: int, lines: int, now: float) -> None:
+        """Before a seat (`place`: its chair) has something written to a game of `lines`. Raises Refused."""
+        quota = self._quota
+        if self.is_full(lines):
+            raise Refused(refuse("PA-21.too-many-lines", limit=quota.lines_per_game))
+        bucket = self._buckets.get(place)
+        if bucket is None:
+            bucket = self._buckets[place] = Bucket(quota.per_second, quota.burst, now)
+        if not bucket.take(now, cost):
+            raise Refused(refuse("PA-21.too-fast"))

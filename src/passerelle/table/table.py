@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -26,8 +25,8 @@ from . import seats as seating
 from .bots import BotSeats, Thinker, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
-from .guests import Guest, Look, News, Sent, Wanted
-from .quota import MOVE_COST, OTHER_COST, Bucket, Quota
+from .guests import Guest, Guests, Look, News, Sent, Wanted
+from .quota import MOVE_COST, OTHER_COST, Quota, Spending
 from .seats import Lobby
 from .serial import SerialQueue
 from .store import Change, Line, NewGame, Saved, Store
@@ -66,11 +65,7 @@ class Table(SerialQueue):
     def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
         super().__init__(table_id, services.store)
         self.game = game
-        self.guests: set[Guest] = set()
-        self._seated: set[Guest] = set()
-        """Those of the guests who have a seat."""
-        self._keys: Counter[str] = Counter()
-        """How many guests hold which key, by its hash."""
+        self.guests = Guests()
         self.match: Match | None = None
         self.course: Course | None = None
         self._clock = services.clock
@@ -79,9 +74,7 @@ class Table(SerialQueue):
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
         self._presence_alarm: Alarm | None = None
-        self._quota = services.quota
-        self._buckets: dict[int, Bucket] = {}
-        """By chair; the host's under `_HOST`."""
+        self._spending = Spending(services.quota)
         self._bots = self._bring_bots(services)
         self._load(saved)
 
@@ -137,16 +130,7 @@ class Table(SerialQueue):
 
     def is_connected(self, place: int) -> bool:
         key = self.lobby.chairs[place].key
-        return bool(key) and key in self._keys
-
-    @property
-    def spectators(self) -> int:
-        return len(self.guests) - len(self._seated)
-
-    def knows(self, key: str) -> bool:
-        """Whether it is the key of a seat or of the host."""
-        hashed = seating.hash_key(key)
-        return hashed == self.lobby.host or any(chair.key == hashed for chair in self.lobby.chairs)
+        return bool(key) and self.guests.hold(key)
 
     # Coming and going
 
@@ -155,7 +139,7 @@ class Table(SerialQueue):
         if guest.is_gone:  # while the wish waited
             return
         self.guests.add(guest)
-        self._give_keys(guest, frozenset(map(seating.hash_key, keys)))
+        self.guests.give_keys(guest, frozenset(map(seating.hash_key, keys)))
         self._seat(guest)
         guest.see_table(Look())
         self._presence_changed()
@@ -169,21 +153,10 @@ class Table(SerialQueue):
     def go(self, guest: Guest) -> None:
         guest.is_gone = True
         if guest in self.guests:
-            self._give_keys(guest, frozenset())
-            self._seated.discard(guest)
-            self.guests.discard(guest)
+            self.guests.leave(guest)
             self._presence_changed()
             self._watch_absence()
             self._plan()
-
-    def _give_keys(self, guest: Guest, hashes: frozenset[str]) -> None:
-        if guest in self.guests:
-            for old in guest.hashes - hashes:
-                self._keys[old] -= 1
-                if not self._keys[old]:
-                    del self._keys[old]
-            self._keys.update(hashes - guest.hashes)
-        guest.hashes = hashes
 
     def _presence_changed(self) -> None:
         """The others are told together, a little later: a crowd that comes is one change, not one for each."""
@@ -259,7 +232,7 @@ class Table(SerialQueue):
         self._spend(place)
 
         def hand_over() -> None:
-            self._give_keys(guest, guest.hashes | {seating.hash_key(key)})
+            self.guests.give_keys(guest, guest.hashes | {seating.hash_key(key)})
             guest.be_given(seat, key)
 
         self._save(lobby, hand_over)
@@ -374,21 +347,9 @@ class Table(SerialQueue):
             raise Refused(refuse("PA-22.not-the-host"))
 
     def _spend(self, place: int, cost: int = OTHER_COST) -> None:
-        """Before a seat, or the host, has something written: by however many connections, it is not too much."""
-        if self._is_full:
-            raise Refused(refuse("PA-21.too-many-lines", limit=self._quota.lines_per_game))
-        now = self._clock.now() / 1000
-        bucket = self._buckets.get(place)
-        if bucket is None:
-            bucket = self._buckets[place] = Bucket(self._quota.per_second, self._quota.burst, now)
-        if not bucket.take(now, cost):
-            raise Refused(refuse("PA-21.too-fast"))
-
-    @property
-    def _is_full(self) -> bool:
-        """Whether the game under way has all the lines it may have."""
-        course = self.course
-        return course is not None and self.is_playing and len(course.lines) >= self._quota.lines_per_game
+        """Before a chair's owner, or the host, has something written. Raises Refused where it is too much."""
+        lines = len(self.course.lines) if self.course and self.is_playing else 0
+        self._spending.spend(place, cost, lines, self._clock.now() / 1000)
 
     def _started(self) -> Course:
         if self.course is None:
@@ -527,13 +488,7 @@ class Table(SerialQueue):
             self._seat(guest)
 
     def _seat(self, guest: Guest) -> None:
-        keys = [self.lobby.chairs[place].key for place in self.order]
-        guest.seats = tuple(s for s, key in zip(SEATS, keys, strict=False) if key in guest.hashes)
-        guest.is_host = self.lobby.host in guest.hashes
-        if guest.seats:
-            self._seated.add(guest)
-        else:
-            self._seated.discard(guest)
+        self.guests.seat(guest, (self.lobby.chairs[place].key for place in self.order), self.lobby.host)
 
     def _see_table(self) -> None:
         if self._presence_alarm:
@@ -584,7 +539,8 @@ class Table(SerialQueue):
             return
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
-        if course.bots and course.play.paused_since is None and not self._is_full:
+        full = self._spending.is_full(len(course.lines))
+        if course.bots and course.play.paused_since is None and not full:
             self._bots.go_on(course, self.now())
 
     def _wake(self) -> None:
@@ -600,7 +556,7 @@ class Table(SerialQueue):
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         moved_on = course is not self.course or lines != len(course.lines)
-        if moved_on or seat not in course.bots or not self.is_playing or self._is_full:
+        if moved_on or seat not in course.bots or not self.is_playing or self._spending.is_full(lines):
             self._plan()
         else:
             self._bot_wants(course, seat, action)
