@@ -13,16 +13,21 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from aiohttp.test_utils import TestServer
+import msgspec
 from ws_player import Player
 
 from passerelle.games import catalogue
-from passerelle.server.app import make_app
+from passerelle.server.app import listening
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 from passerelle.table.table import Pace
 
-EASY = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
+_ALL = 1_000_000
+EASY = Limits(
+    messages_per_second=_ALL, message_burst=_ALL, requests_per_second=_ALL, request_burst=_ALL,
+    tables_per_hour=_ALL, table_burst=_ALL, lines_per_second=_ALL, line_burst=_ALL,
+)  # fmt: skip
+"""As if there were none, for whoever plays faster than people do."""
 TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
 
 
@@ -76,21 +81,18 @@ class Live:
 async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
     config.setdefault("limits", EASY)
     config.setdefault("pace", Pace(bot=1))
-    server = TestServer(make_app(Config(database_url, **config)))
-    await server.start_server()
-    try:
-        async with aiohttp.ClientSession() as session:
-            yield Live(str(server.make_url("")).rstrip("/"), session)
-    finally:
-        await server.close()
+    where = {"host": "127.0.0.1", "port": 0}
+    async with listening(Config(database_url, **config), **where) as url, aiohttp.ClientSession() as session:
+        yield Live(url, session)
 
 
 _PROGRAM = """
 import sys
+import msgspec
 from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
-limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
+limits = msgspec.json.decode(sys.argv[4], type=Limits)
 serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, workers=int(sys.argv[3])),
       on_ready=lambda url: print("ready", flush=True))
 """
@@ -99,9 +101,10 @@ serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, w
 class Process:
     """A server that can be killed at any moment."""
 
-    def __init__(self, port: int, database_url: str, workers: int = 1) -> None:
+    def __init__(self, port: int, database_url: str, workers: int = 1, limits: Limits = EASY) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers)]
+        told = msgspec.json.encode(limits).decode()
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )

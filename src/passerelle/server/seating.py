@@ -21,7 +21,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.order)),
         mine=guest.seats,
         host=guest.is_host,
-        spectators=sum(not other.seats for other in table.guests),
+        spectators=table.guests.spectators,
         number=course.number - lobby.series_first + 1 if course else 1,
         length=lobby.length,
         paused=course is not None and table.is_playing and course.play.paused_since is not None,

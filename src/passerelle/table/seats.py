@@ -77,6 +77,11 @@ def read_lobby(text: str, declaration: Declaration) -> Lobby:
     return replace(lobby, options=options, format=LOBBY_FORMAT)
 
 
+def is_key_of(lobby: Lobby, key: str) -> bool:
+    """Of one of the seats, or of the host."""
+    return hash_key(key) in {lobby.host, *(chair.key for chair in lobby.chairs)}
+
+
 def new_key() -> str:
     return secrets.token_urlsafe(16)
 
