@@ -99,6 +99,7 @@ export interface TableInfo {
   type: "table-info";
   table: string;
   game: string;
+  declaration: Declaration;
   options: Record<string, string>;
   stage: "gathering" | "over" | "playing";
   seats: SeatInfo[];
@@ -112,6 +113,32 @@ export interface TableInfo {
   match_decided: boolean;
   link: string;
   commit: string;
+}
+
+export interface Declaration {
+  id: string;
+  prefix: string;
+  author: string;
+  year: number;
+  seat_counts: number[];
+  options: Option[];
+  bots: string[];
+  realtime: boolean;
+  teams: string[];
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  forms: Form[];
+  clause: string;
+  absent: string | null;
+}
+
+export interface Form {
+  word: string;
+  low: number | null;
+  high: number | null;
 }
 
 export interface SeatInfo {
@@ -168,32 +195,6 @@ export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
 export interface Catalogue {
   games: Declaration[];
   suggested_teams: Record<string, Record<number, string[]>>;
-}
-
-export interface Declaration {
-  id: string;
-  prefix: string;
-  author: string;
-  year: number;
-  seat_counts: number[];
-  options: Option[];
-  bots: string[];
-  realtime: boolean;
-  teams: string[];
-}
-
-export interface Option {
-  name: string;
-  default: string;
-  forms: Form[];
-  clause: string;
-  absent: string | null;
-}
-
-export interface Form {
-  word: string;
-  low: number | null;
-  high: number | null;
 }
 
 export interface TableMade {

@@ -23,8 +23,6 @@ export class TableLine {
   refused = $state.raw<Refused | null>(null)
   /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
   pending = $state.raw<readonly Act[]>([])
-  /** Whether the game has no turns. */
-  realtime = false
 
   #socket: WebSocket | null = null
   #attempt = 0
@@ -165,7 +163,7 @@ export class TableLine {
     this.#answered(update.id)
     if (!update.lines.length) return
     this.#shown = now
-    if (!this.realtime || now - this.#refused > READING) this.refusal = null
+    if (!this.info?.declaration.realtime || now - this.#refused > READING) this.refusal = null
   }
 
   #answered(id: string | undefined): void {

@@ -1,5 +1,6 @@
 export const TEAMS = ['pink', 'orange', 'green', 'blue'] as const
 export type Team = (typeof TEAMS)[number]
+export const isTeam = (name: string): name is Team => TEAMS.some((team) => team === name)
 
 /** A card's rim is as far as this from its middle to a corner; its face 1000, as in the deck's drawings. */
 export const RIM = 1130

@@ -1,5 +1,7 @@
 import type { VerbindungView } from '../../net/protocol'
+import { lastRoll } from '../../record/line'
 import { mayPlay, turned, WAYS, type Colour, type Face } from './faces'
+import type { VerbindungScene } from './game'
 
 /** A press longer than this was a look, not a switch. */
 const HOLD = 350
@@ -49,11 +51,15 @@ export class Desk {
     this.announcing = false
   }
 
-  /** A new situation; where only one die can be taken, it is taken. */
-  begin(view: VerbindungView, mine: boolean): void {
+  situation({ lines, seat, view }: VerbindungScene): string {
+    return [lastRoll(lines), view.phase, seat !== '', view.used, view.announced].join()
+  }
+
+  /** Where only one die can be taken, it is taken. */
+  begin({ seat, view }: VerbindungScene): void {
     this.clear()
     if (!view.used.some(Boolean)) this.turns = [0, 0, 0]
-    if (!mine || view.phase !== 'place') return
+    if (!seat || view.phase !== 'place') return
     const open = view.dice.flatMap((_, index) => (isOpen(stateOf(view, index)) ? [index] : []))
     if (open.length && open.every((index) => view.dice[index] === view.dice[open[0]!])) this.chosen = open[0]!
   }
