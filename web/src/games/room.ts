@@ -163,6 +163,7 @@ export interface Room<G extends Game = Game> {
  * Checks a room against the types of its own game. The shell gets it as a room of some game: it hands views and
  * actions through without looking at them, so this is the one place where their types are given up.
  */
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above
 export const defineRoom = <G extends Game>(room: Room<G>): Room => room as unknown as Room
 
 /** A way to play alone. */

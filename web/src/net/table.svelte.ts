@@ -1,6 +1,7 @@
 import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
+import { fromJson } from './json'
 import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
@@ -89,7 +90,7 @@ export class TableLine {
     }
     socket.onmessage = (message) => {
       this.#listen()
-      this.#hear(JSON.parse(String(message.data)) as FromServer)
+      this.#hear(fromJson<FromServer>(String(message.data)))
     }
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose()

@@ -4,7 +4,7 @@ type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEven
 export function listen(node: EventTarget, listeners: Listeners, options: AddEventListenerOptions = {}): () => void {
   const stopped = new AbortController()
   for (const [name, listener] of Object.entries(listeners)) {
-    // An event's name and its listener belong together in `Listeners`; taken apart, TypeScript no longer knows it.
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a name and its listener belong together in `Listeners`
     node.addEventListener(name, listener as EventListener, { ...options, signal: stopped.signal })
   }
   return () => stopped.abort()

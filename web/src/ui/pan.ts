@@ -1,9 +1,5 @@
+import type { Point } from '../board/point'
 import { listen } from './listen'
-
-interface Point {
-  x: number
-  y: number
-}
 
 /** How fingers have moved: by so many pixels, and that much farther apart around their middle. */
 export interface Step extends Point {

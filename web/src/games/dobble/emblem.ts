@@ -43,4 +43,4 @@ function beads(team: Team): string {
     .join('')
 }
 
-export const RIM_FORMS = Object.fromEntries(TEAMS.map((team) => [team, beads(team)])) as Record<Team, string>
+export const RIM_FORMS: Readonly<Record<Team, string>> = { pink: beads('pink'), orange: beads('orange'), green: beads('green'), blue: beads('blue') }

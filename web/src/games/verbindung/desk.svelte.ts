@@ -1,6 +1,6 @@
 import type { VerbindungView } from '../../net/protocol'
 import { lastRoll } from '../../record/line'
-import { mayPlay, turned, WAYS, type Colour, type Face } from './faces'
+import { faceOf, mayPlay, turned, WAYS, type Colour } from './faces'
 import type { VerbindungScene } from './game'
 
 /** A press longer than this was a look, not a switch. */
@@ -71,7 +71,8 @@ export class Desk {
 
   /** Whether the die in hand looks different when turned. */
   canTurn(view: VerbindungView): boolean {
-    return (WAYS[view.dice[this.chosen] as Face]?.length ?? 1) > 1
+    const face = faceOf(view.dice[this.chosen])
+    return !!face && WAYS[face].length > 1
   }
 
   turn(view: VerbindungView): void {
@@ -80,7 +81,7 @@ export class Desk {
 
   /** The die in hand as it lies, in the words of a record; empty for none. */
   tile(view: VerbindungView): string {
-    const face = view.dice[this.chosen] as Face | undefined
+    const face = faceOf(view.dice[this.chosen])
     return face ? turned(face, this.turns[this.chosen] ?? 0) : ''
   }
 

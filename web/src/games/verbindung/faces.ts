@@ -7,6 +7,7 @@ export type Face = 'RX' | 'BX' | 'WX' | 'CV' | 'RB' | 'BB'
 export const SIZE = 6
 export const COLOURS: readonly Colour[] = ['red', 'black']
 export const FACES: readonly Face[] = ['RX', 'BX', 'WX', 'CV', 'RB', 'BB']
+export const faceOf = (word: string | undefined): Face | undefined => FACES.find((face) => face === word)
 
 /** Each way is a quarter turn further than the one before. */
 export const WAYS: Readonly<Record<Face, readonly string[]>> = {
@@ -28,12 +29,13 @@ export const mayPlay = (colour: Colour, face: string): boolean => !NOT_THEIRS[co
 export const spell = (face: string, way: string): string => (way ? `${face} ${way}` : face)
 export const readTile = (tile: string): { face: Face; way: string } => {
   const [face, way = ''] = tile.split(' ')
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only an empty cell has no face, and it is not drawn
   return { face: face as Face, way }
 }
 /** Quarter turns from how the face is drawn. */
 export const turnsOf = (tile: string): number => {
   const { face, way } = readTile(tile)
-  return Math.max(0, WAYS[face]?.indexOf(way) ?? 0)
+  return tile ? Math.max(0, WAYS[face].indexOf(way)) : 0
 }
 export const turned = (face: Face, turns: number): string => spell(face, WAYS[face][turns % WAYS[face].length]!)
 
