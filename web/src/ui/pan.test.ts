@@ -55,7 +55,7 @@ function board(given: Partial<Pan> = {}) {
   return { heard, tell, action }
 }
 
-vi.stubGlobal('Element', class {})
+vi.stubGlobal('Element', Map) // no event here has an element for its target
 
 describe('a board', () => {
   it('is tapped by a press that stays, and panned by one that moves', () => {
