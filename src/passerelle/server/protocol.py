@@ -246,6 +246,8 @@ class TableInfo(Told, frozen=True):
 
     table: str
     game: str
+    declaration: Declaration
+    """What this game is: whether it has turns, its bots, its seats and teams."""
     options: dict[str, str]
     stage: Stage
     seats: tuple[SeatInfo, ...]

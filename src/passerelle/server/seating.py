@@ -16,6 +16,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
     return TableInfo(
         table=table.id,
         game=lobby.game,
+        declaration=table.game.declaration,
         options=lobby.options,
         stage=stage_of(table),
         seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.order)),

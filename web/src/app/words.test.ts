@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { tell } from '../games/hexades/history'
-import type { Room } from '../games/room'
 import { namesOf, playersOf, sentence } from './words'
 
 const say = (key: string, parameters: Record<string, unknown> = {}) => `${key} ${JSON.stringify(parameters)}`
-const room = { tell } as unknown as Room
+const room = { tell }
 const names = { p1: 'Ada', p2: 'Bo' }
 const told = (line: string) => sentence(line, room, names, say)
 
