@@ -121,11 +121,11 @@ class Process:
         self._process.kill()
         self._end()
 
-    def stop(self) -> int:
+    def stop(self, patience: int = 30) -> int:
         self._process.terminate()
-        return self._end()
+        return self._end(patience)
 
-    def _end(self) -> int:
+    def _end(self, patience: int = 30) -> int:
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=patience)
