@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.setup import Declaration
+from passerelle.core.setup import Declaration, Player
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
@@ -242,6 +242,8 @@ class TableInfo(Told, frozen=True):
     """The invitation: where others find this table."""
     commit: str
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
+    began: tuple[Player, ...] = ()
+    """Who sat where when the game began: its record tells what has changed since."""
 
 
 class Update(Told, frozen=True):

@@ -28,6 +28,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         match_decided=match is not None and match.decided,
         link=link,
         commit=table.commit,
+        began=course.header.setup.players if course else (),
     )
 
 

@@ -259,8 +259,14 @@ class Table(SerialQueue):
         self._own(guest, seat)
         course = self._started()
         play = course.play
+        if seat in play.resigned:
+            raise Refused(refuse("PA-5.resigned"))
         mine = playing.side_of(play, seat)
-        others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
+        others = [
+            seat
+            for seat in play.setup.seats
+            if playing.side_of(play, seat) != mine and seat not in play.resigned
+        ]
         at = self.now()
         for other in others:
             if other not in play.away or other in course.bots:
@@ -342,12 +348,11 @@ class Table(SerialQueue):
     def _begin(self, lobby: Lobby) -> None:
         """The next game of the series, the revenge of a single game, or the first game of a new series."""
         match = self.match
-        people = tuple(map(lobby.player, range(len(lobby.chairs))))
-        revenge = match is not None and lobby.length == 1 and people == lobby.people
+        revenge = match is not None and lobby.length == 1 and seating.are_the_same(lobby)
         if match is None or (match.decided and not revenge):
             if any(chair.kind == "open" for chair in lobby.chairs):
                 raise Refused(refuse("PA-23.open-seats"))
-            lobby = replace(lobby, series=lobby.series + 1, series_first=lobby.games + 1, people=people)
+            lobby = seating.series_begins(lobby)
             match = self._new_match(lobby)
         setup = matches.next_setup(match, lobby.options)
         if lobby.length == 1:  # a single game stands alone; each revenge makes it a series longer by one
@@ -356,7 +361,7 @@ class Table(SerialQueue):
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
-        play, facts = course.settle(course.play, 0)
+        play, facts, _ = course.happen(self._changes_since(match, lobby), 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
 
@@ -380,6 +385,17 @@ class Table(SerialQueue):
             ),
             begin,
         )
+
+    def _changes_since(self, match: Match, lobby: Lobby) -> list[Fact[Any]]:
+        """A series keeps the names it began with in its headers; who has another now, or other help, gets a line."""
+        changed = []
+        for seat, place in zip(SEATS, match.order, strict=False):
+            before, now = match.people[place], lobby.player(place)
+            if (now.name, now.assist) != (before.name, before.assist):
+                changed.append(
+                    Fact(0, TABLE, Seated(replace(before, seat=seat, name=now.name, assist=now.assist)))
+                )
+        return changed
 
     # Persist, then broadcast
 

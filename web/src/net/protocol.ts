@@ -112,6 +112,7 @@ export interface TableInfo {
   match_decided: boolean;
   link: string;
   commit: string;
+  began: Player[];
 }
 
 export interface SeatInfo {
@@ -130,6 +131,14 @@ export interface Outcome {
   winners: string[];
   reason: string;
   scores: [string, number][];
+}
+
+export interface Player {
+  seat: string;
+  kind: "bot" | "human";
+  name: string;
+  team: string;
+  assist: boolean;
 }
 
 export interface Update {

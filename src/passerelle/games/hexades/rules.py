@@ -184,7 +184,7 @@ class Hexades(Game[State, Actions, Events, View]):
             case ChainJoined(winner=winner):
                 return replace(state, phase="over", winner=winner)
             case LayoutLaid(numbers=numbers):
-                return replace(state, phase="colours" if state.is_revenge else "lot", numbers=numbers)
+                return replace(state, phase="colours" if _keeps_colours(state) else "lot", numbers=numbers)
             case LotDrawn(seat=seat):
                 return replace(state, phase="colour", lot=seat)
             case ColourChosen(colour=colour):
@@ -224,6 +224,8 @@ class Hexades(Game[State, Actions, Events, View]):
                 return _check_layout(state, numbers)
             case "lot", LotDrawn() if by_table:
                 return None
+            case "colours", LotDrawn() if by_table and state.carried is None:
+                return None  # one record alone does not know whether there were colours to swap
             case "colours", ColoursKept(seat=seat, colour=colour) if by_table:
                 red = seat if colour == "red" else other(seat)
                 if state.carried and red != state.carried.red:
@@ -297,6 +299,8 @@ class Hexades(Game[State, Actions, Events, View]):
     # Series and players
 
     def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+        if not state.red:  # given up before a colour was chosen: there is nothing to swap
+            return Rematch(seats, Carried(state.numbers))
         return Rematch(seats, Carried(state.numbers, red=other(state.red), begins=other(state.first)))
 
     @property
@@ -384,6 +388,11 @@ def _joins(state: State, seat: Seat, number: int) -> bool:
     if seat == state.red:
         return connected(BOARD.left, BOARD.right, state.red_cells | cell, BOARD.spread)
     return connected(BOARD.top, BOARD.bottom, state.black_cells | cell, BOARD.spread)
+
+
+def _keeps_colours(state: State) -> bool:
+    """HX-14: a revenge swaps the colours, unless the game before it ended before they were chosen."""
+    return state.is_revenge and (state.carried is None or state.carried.red != "")
 
 
 def _carried(state: State) -> Carried:

@@ -22,9 +22,9 @@ class Carried(msgspec.Struct, frozen=True):
     """What a game hands on to its revenge (HX-14)."""
 
     layout: tuple[int, ...]
-    red: Seat
-    """The seat that is to play red now."""
-    begins: Seat
+    red: Seat = ""
+    """The seat that is to play red now; empty where no colours had been chosen."""
+    begins: Seat = ""
 
 
 class State(msgspec.Struct, frozen=True):
