@@ -210,10 +210,8 @@ def _tell_seated(player: Player, before: Player | None) -> Sentence:
     if before.kind == "bot":
         return Sentence("event.seat-back", names)
     assist = "same" if player.assist == before.assist else "on" if player.assist else "off"
-    return Sentence(
-        "event.seat-renamed" if player.name != before.name else "event.seat-assist",
-        names | {"assist": assist},
-    )
+    changed = "assist" if player.name == before.name else "renamed"
+    return Sentence(f"event.seat-{changed}", names | {"assist": assist})
 
 
 def read_common(who: Seat, words: str) -> Event | None:
