@@ -91,17 +91,17 @@ from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
-serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, workers=int(sys.argv[3])),
-      on_ready=lambda url: print("ready", flush=True))
+config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[4] == "True")
+serve("127.0.0.1", int(sys.argv[1]), config=config, on_ready=lambda url: print("ready", flush=True))
 """
 
 
 class Process:
     """A server that can be killed at any moment."""
 
-    def __init__(self, port: int, database_url: str, workers: int = 1) -> None:
+    def __init__(self, port: int, database_url: str, workers: int = 1, warm_up: bool = False) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers)]
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), str(warm_up)]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
