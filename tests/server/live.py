@@ -93,18 +93,25 @@ from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 limits = msgspec.json.decode(sys.argv[4], type=Limits)
-serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, workers=int(sys.argv[3])),
-      on_ready=lambda url: print("ready", flush=True))
+config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True")
+serve("127.0.0.1", int(sys.argv[1]), config=config, on_ready=lambda url: print("ready", flush=True))
 """
 
 
 class Process:
     """A server that can be killed at any moment."""
 
-    def __init__(self, port: int, database_url: str, workers: int = 1, limits: Limits = EASY) -> None:
+    def __init__(
+        self,
+        port: int,
+        database_url: str,
+        workers: int = 1,
+        warm_up: bool = False,
+        limits: Limits = EASY,
+    ) -> None:
         self.url = f"http://127.0.0.1:{port}"
         told = msgspec.json.encode(limits).decode()
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told]
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told, str(warm_up)]
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
@@ -124,11 +131,11 @@ class Process:
         self._process.kill()
         self._end()
 
-    def stop(self) -> int:
+    def stop(self, patience: int = 30) -> int:
         self._process.terminate()
-        return self._end()
+        return self._end(patience)
 
-    def _end(self) -> int:
+    def _end(self, patience: int = 30) -> int:
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=patience)

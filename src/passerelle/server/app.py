@@ -40,6 +40,9 @@ from .workers import Crew, keep_at_work, leave_with_parent
 
 log = logging.getLogger("passerelle.server")
 
+_CLOSING = 2.0
+"""Seconds for requests under way when the server closes. With all that follows it takes less than ten."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -229,7 +232,7 @@ async def _serve(
 async def listening(config: Config, crew: Crew | None = None, **where: Any) -> AsyncIterator[str]:
     """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already."""
     app = make_app(config, crew)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=_CLOSING)
     await runner.setup()
     try:
         if runner.server is None:

@@ -126,6 +126,9 @@ class Keeper:
             if connection.socket.dropped:
                 self.metrics.dropped[connection.socket.dropped] += 1
             connection.table.go(connection)
+            connection.socket.hear = (
+                _ignore  # else each of the two would keep the other in memory, and the table
+            )
 
     # What goes on by itself
 
@@ -159,6 +162,10 @@ class Keeper:
         for socket in closing:
             socket.close(GOING_AWAY)
         await asyncio.gather(*(socket.closed.wait() for socket in closing))
+
+
+def _ignore(message: str | bytes) -> None:
+    pass
 
 
 def lan_address() -> str:

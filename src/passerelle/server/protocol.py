@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.setup import Declaration
+from passerelle.core.setup import Declaration, Player
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
@@ -266,6 +266,8 @@ class TableInfo(Told, frozen=True):
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
     build: str = ""
     """Of the page this server hands out: a page of another build is out of date."""
+    began: tuple[Player, ...] = ()
+    """Who sat where when the game began: its record tells what has changed since."""
 
 
 class Update(Told, frozen=True):

@@ -31,6 +31,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         link=link,
         commit=table.commit,
         build=page_build(),
+        began=course.header.setup.players if course else (),
     )
 
 

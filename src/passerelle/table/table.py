@@ -25,7 +25,7 @@ from . import seats as seating
 from .bots import BotSeats, Thinker, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
-from .guests import Guest, Guests, Look, News, Sent, Wanted
+from .guests import Guest, Look, News, Sent, Wanted
 from .quota import MOVE_COST, OTHER_COST, Quota, Spending
 from .seats import Lobby
 from .serial import SerialQueue
@@ -63,23 +63,22 @@ class Services(msgspec.Struct, frozen=True):
 
 class Table(SerialQueue):
     def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
-        super().__init__(table_id, services.store)
+        super().__init__(table_id, services.store, services.clock)
         self.game = game
-        self.guests = Guests()
         self.match: Match | None = None
         self.course: Course | None = None
-        self._clock = services.clock
+        self._think = services.think
         self._pace = services.pace
         self._away_after = services.pace.away
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
         self._presence_alarm: Alarm | None = None
         self._spending = Spending(services.quota)
-        self._bots = self._bring_bots(services)
+        self._bots: BotSeats | None = None
         self._load(saved)
 
-    def _bring_bots(self, services: Services) -> BotSeats:
-        return TurnBots(self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
+    def _bring_bots(self) -> BotSeats:
+        return TurnBots(self.game, self._think, self._clock, self._pace.bot, self._ask_for_bot)
 
     def _load(self, saved: Saved) -> None:
         self.lobby = seating.read_lobby(saved.lobby, self.game.declaration)
@@ -136,7 +135,7 @@ class Table(SerialQueue):
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
         """`seen` lines of game number `game` need not be told again. It costs the same however many look on."""
-        if guest.is_gone:  # while the wish waited
+        if guest.is_gone:  # while the request waited
             return
         self.guests.add(guest)
         self.guests.give_keys(guest, frozenset(map(seating.hash_key, keys)))
@@ -147,7 +146,7 @@ class Table(SerialQueue):
             known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
             self._tell_one(guest, News(self.course, known + 1, self.now()))
         self._watch_absence()
-        self._come_back(guest)
+        self.ask_first(partial(self._come_back, guest))
         self._plan()
 
     def go(self, guest: Guest) -> None:
@@ -166,7 +165,7 @@ class Table(SerialQueue):
 
     def _come_back(self, guest: Guest) -> None:
         course = self.course
-        if course is None or not self.is_playing:
+        if course is None or not self.is_playing or guest.is_gone:
             return
         events: list[tuple[Seat, Event]] = []
         for seat in course.play.away.intersection(guest.seats):
@@ -283,8 +282,14 @@ class Table(SerialQueue):
         self._own(guest, seat)
         course = self._started()
         play = course.play
+        if seat in play.resigned:
+            raise Refused(refuse("PA-5.resigned"))
         mine = playing.side_of(play, seat)
-        others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
+        others = [
+            seat
+            for seat in play.setup.seats
+            if playing.side_of(play, seat) != mine and seat not in play.resigned
+        ]
         at = self.now()
         for other in others:
             if other not in play.away or other in course.bots:
@@ -374,12 +379,11 @@ class Table(SerialQueue):
     def _begin(self, lobby: Lobby) -> None:
         """The next game of the series, the revenge of a single game, or the first game of a new series."""
         match = self.match
-        people = tuple(map(lobby.player, range(len(lobby.chairs))))
-        revenge = match is not None and lobby.length == 1 and people == lobby.people
+        revenge = match is not None and lobby.length == 1 and seating.are_the_same(lobby)
         if match is None or (match.decided and not revenge):
             if any(chair.kind == "open" for chair in lobby.chairs):
                 raise Refused(refuse("PA-23.open-seats"))
-            lobby = replace(lobby, series=lobby.series + 1, series_first=lobby.games + 1, people=people)
+            lobby = seating.series_begins(lobby)
             match = self._new_match(lobby)
         setup = matches.next_setup(match, lobby.options)
         if lobby.length == 1:  # a single game stands alone; each revenge makes it a series longer by one
@@ -388,14 +392,14 @@ class Table(SerialQueue):
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
-        play, facts = course.settle(course.play, 0)
+        play, facts, _ = course.happen(self._changes_since(match, lobby), 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
 
         def begin() -> None:
             self.match, self.course = match, course
             self._origin = self._clock.now()
-            self._bots.forget()
+            self._forget_bots()
             course.extend(play, facts, lines)
             self._lobby_saved(lobby)
             self._tell(course, 1)
@@ -412,6 +416,17 @@ class Table(SerialQueue):
             ),
             begin,
         )
+
+    def _changes_since(self, match: Match, lobby: Lobby) -> list[Fact[Any]]:
+        """A series keeps the names it began with in its headers; who has another now, or other help, gets a line."""
+        changed = []
+        for seat, place in zip(SEATS, match.order, strict=False):
+            before, now = match.people[place], lobby.player(place)
+            if (now.name, now.assist) != (before.name, before.assist):
+                changed.append(
+                    Fact(0, TABLE, Seated(replace(before, seat=seat, name=now.name, assist=now.assist)))
+                )
+        return changed
 
     # Persist, then broadcast
 
@@ -514,11 +529,13 @@ class Table(SerialQueue):
 
     def restore(self, saved: Saved) -> None:
         """Another node has gone on: catch up, and tell what is new."""
+        if self._knows(saved):
+            return
         old, known, origin = self.course, len(self.course.lines) if self.course else 0, self._origin
         self._load(saved)
         if old and self.course and old.number == self.course.number:
             self._origin = min(origin, self._origin)  # what has passed here has passed
-        self._bots.forget()
+        self._forget_bots()
         self._seat_guests()
         self._see_table()
         if self.course:
@@ -527,6 +544,15 @@ class Table(SerialQueue):
                 self._tell(self.course, known + 1 if same else 1)
         self._watch_absence()
         self._plan()
+
+    def _not_saved(self) -> None:
+        pass
+
+    def _knows(self, saved: Saved) -> bool:
+        """Whether what is stored is what is known here: records only grow, and a lobby has its version."""
+        lines = len(saved.games[-1].lines) if saved.games else 0
+        known = len(self.course.lines) if self.course else 0
+        return (saved.version, lines) == (self.version, known)
 
     # What the table does by itself
 
@@ -541,7 +567,23 @@ class Table(SerialQueue):
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         full = self._spending.is_full(len(course.lines))
         if course.bots and course.play.paused_since is None and not full:
+            self._bots = self._bots or self._bring_bots()
             self._bots.go_on(course, self.now())
+
+    def _forget_bots(self) -> None:
+        if self._bots:
+            self._bots.forget()
+
+    def stop(self) -> None:
+        super().stop()
+        alarms = [self._alarm, *self._absent.values()]
+        for alarm in alarms:
+            if alarm:
+                alarm.cancel()
+        self._alarm = None
+        self._absent.clear()
+        self._forget_bots()
+        self._bots = None
 
     def _wake(self) -> None:
         course = self._started()

@@ -33,12 +33,27 @@ const BY_TABLE = new Set(['pause', 'resume'])
 const KINDS = new Set(['human', 'bot'])
 const GIVEN_UP = new Set(['resigned', 'abandoned'])
 
-/** Null where a line says nothing to people. */
-export function sentence(text: string, room: Pick<Room, 'tell'>, names: Names, say: Say): Sentence | null {
+/** Who has a seat, as a record says it. */
+type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'assist'>
+
+/** All lines of a record as sentences; `began` is who sat where before the first. */
+export function history(lines: readonly string[], began: readonly Sitter[], room: Pick<Room, 'tell'>, names: Names, say: Say): (Sentence | null)[] {
+  const players = new Map(began.map((player) => [player.seat, player]))
+  return lines.map((text) => {
+    const told = sentence(text, room, names, say, players)
+    const line = readLine(text)
+    const player = line && sitter(line)
+    if (player) players.set(player.seat, player)
+    return told
+  })
+}
+
+/** A line of the record as a sentence; null where it says nothing to people. `players`: who has the seats before it. */
+export function sentence(text: string, room: Pick<Room, 'tell'>, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Sentence | null {
   const line = readLine(text)
   const teller = { names, say }
   // What it means that time ran out, a game may say itself.
-  const told = line && ((line.verb === 'timeout' && room.tell(line, teller)) || (common(line, names, say) ?? room.tell(line, teller)))
+  const told = line && ((line.verb === 'timeout' && room.tell(line, teller)) || (common(line, names, say, players) ?? room.tell(line, teller)))
   if (!told) return null
   const parameters: Parameters = { ...told.parameters, who: names[line.who] ?? '' }
   if (parameters.seat !== undefined) parameters.seat = names[parameters.seat] ?? parameters.seat
@@ -46,18 +61,39 @@ export function sentence(text: string, room: Pick<Room, 'tell'>, names: Names, s
 }
 
 /** The lines any game may have. */
-function common({ who, verb, words }: Line, names: Names, say: Say): Told | null {
-  const [seat = '', word = '', ...rest] = words.filter((word, index) => verb !== 'seat' || index !== 1 || KINDS.has(word))
+function common(line: Line, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Told | null {
+  const { who, verb, words } = line
+  const [seat = '', word = ''] = words
   if (who !== 'table') return BY_SEAT.has(verb) ? { key: `event.${verb}` } : null
   if (BY_TABLE.has(verb)) return { key: `event.${verb}` }
   if (verb === 'timeout') return { key: 'event.timeout', parameters: { seat } }
   if (verb === 'result' && GIVEN_UP.has(word)) return { key: `event.result-${word}`, parameters: { seat }, loud: true }
   const race = readVerdict(words)
   if (verb === 'verdict' && race) return verdict(race, names)
-  if (verb !== 'seat') return null
-  const named = rest.join(' ').replace(/ assist$/, '')
-  const name = word === 'bot' ? say(`bot.${named}`) : named.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1')
-  return { key: 'event.seat', parameters: { seat, name, kind: word } }
+  const player = sitter(line)
+  return player && seated(player, players?.get(player.seat), say)
+}
+
+/** Whom a line puts on a seat: `table seat p1 orange human "Ada" assist`. */
+function sitter({ who, verb, words }: Line): Sitter | null {
+  if (who !== 'table' || verb !== 'seat') return null
+  const [seat = '', kind = '', ...rest] = words.filter((word, index) => index !== 1 || KINDS.has(word))
+  const named = rest.join(' ')
+  const assist = named.endsWith(' assist')
+  const name = assist ? named.slice(0, -' assist'.length) : named
+  return kind === 'bot' ? { seat, kind, name, assist } : { seat, kind: 'human', name: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), assist }
+}
+
+/** What has changed about a seat; without knowing who had it, who has it now. */
+function seated(player: Sitter, before: Sitter | undefined, say: Say): Told {
+  const called = ({ kind, name }: Sitter) => (kind === 'bot' ? say(`bot.${name}`) : name)
+  const name = called(player)
+  if (!before) return { key: 'event.seat', parameters: { seat: player.seat, name, kind: player.kind } }
+  const parameters = { name, before: called(before) }
+  if (player.kind === 'bot') return { key: 'event.seat-bot', parameters }
+  if (before.kind === 'bot') return { key: 'event.seat-back', parameters }
+  const assist = player.assist === before.assist ? 'same' : player.assist ? 'on' : 'off'
+  return { key: player.name === before.name ? 'event.seat-assist' : 'event.seat-renamed', parameters: { ...parameters, assist } }
 }
 
 /** Who was first in a race, by how much, and what the lines took. */

@@ -116,6 +116,7 @@ export interface TableInfo {
   link: string;
   commit: string;
   build: string;
+  began: Player[];
 }
 
 export interface Declaration {
@@ -161,6 +162,14 @@ export interface Outcome {
   winners: string[];
   reason: string;
   scores: [string, number][];
+}
+
+export interface Player {
+  seat: string;
+  kind: "bot" | "human";
+  name: string;
+  team: string;
+  assist: boolean;
 }
 
 export interface Update {

@@ -72,6 +72,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   link: '',
   commit: 'c1',
   build: '',
+  began: [],
   ...change,
 })
 
