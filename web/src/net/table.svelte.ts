@@ -97,8 +97,9 @@ export class TableLine {
       this.#hear(fromJson<FromServer>(String(message.data)))
     }
     socket.onclose = ({ code }) => {
-      if (code === OTHER_PROTOCOL) outdated()
-      else if (socket === this.#socket) this.#lose()
+      if (socket !== this.#socket) return
+      if (code === OTHER_PROTOCOL) this.#retire()
+      else this.#lose()
     }
   }
 
@@ -108,6 +109,13 @@ export class TableLine {
     this.link = this.info ? 'lost' : 'connecting'
     if (!this.info) void isThere(this.id).then((there) => !there && this.#giveUp())
     this.#timer = setTimeout(this.#connect, delay(this.#attempt++))
+  }
+
+  /** Only a reload helps. */
+  #retire(): void {
+    this.close()
+    this.link = 'lost'
+    outdated()
   }
 
   #giveUp(): void {

@@ -10,7 +10,7 @@ class Socket {
   readyState = 0
   sent: FromBrowser[] = []
   onopen = () => {}
-  onclose = () => {}
+  onclose = (_event: { code: number }) => {}
   onmessage = (_message: { data: string }) => {}
 
   constructor(readonly address: string) {
@@ -19,9 +19,9 @@ class Socket {
   send(text: string): void {
     this.sent.push(fromJson<FromBrowser>(text))
   }
-  close(): void {
+  close(code = 1006): void {
     this.readyState = 3
-    this.onclose()
+    this.onclose({ code })
   }
   open(): void {
     this.readyState = 1
@@ -40,6 +40,7 @@ vi.stubGlobal('location', { origin: 'http://table.test' })
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 const { TableLine } = await import('./table.svelte')
+const { version } = await import('./version.svelte')
 
 const kept: string[] = []
 const opened: InstanceType<typeof TableLine>[] = []
@@ -107,7 +108,7 @@ afterEach(() => {
 describe('a line to a table', () => {
   it('enters with its keys, and after a break with what it has seen', () => {
     const line = open()
-    expect(socket()).toMatchObject({ address: 'ws://table.test/ws/abc', sent: [{ type: 'enter', keys: ['k1'], game: 0, seen: 0 }] })
+    expect(socket()).toMatchObject({ address: 'ws://table.test/ws/abc?protocol=1', sent: [{ type: 'enter', keys: ['k1'], game: 0, seen: 0 }] })
     socket().hear(info(), update(1, ['a', 'b', 'c']))
     expect(line.link).toBe('open')
     socket().close()
@@ -222,5 +223,14 @@ describe('a line to a table', () => {
     socket().hear(info({ paused: true }))
     vi.advanceTimersByTime(400)
     expect(line.now()).toBe(5000)
+  })
+
+  it('offers a reload, and does not come back, where its protocol is not understood', () => {
+    open()
+    const before = Socket.all.length
+    socket().close(4001)
+    vi.advanceTimersByTime(60_000)
+    expect(version.outdated).toBe(true)
+    expect(Socket.all).toHaveLength(before)
   })
 })
