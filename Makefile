@@ -25,7 +25,7 @@ test: $(VENV)/ready-dev $(PAGE) tools check
 check: $(VENV)/ready-dev web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
 	@echo "— mypy"; $(BIN)/mypy
-	@echo "— page: types and units"; cd web && npm run --silent check && npm run --silent test
+	@echo "— page: linter, types and units"; cd web && npm run --silent check && npm run --silent test
 
 page: $(PAGE)
 
