@@ -106,6 +106,38 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     assert points(ada, 0, "Pièces") == "2"
 
 
+def test_a_pause_leaves_the_piece_in_hand(visit: Visit, server: Server) -> None:
+    """Another device of the same player pauses; the controls go, what lies on the desk stays."""
+    table = prepare(server, MIDDLE, person=0)
+    page = visit(table.link(0)).page
+    my_turn(page)
+    page.locator("[data-piece='2']").click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("r")
+    held = page.locator(".stage .held .body")
+    before = held.get_attribute("d")
+    page.evaluate(PAUSE, [table.table, table.keys[0]])
+    expect(page.locator(".paused")).to_be_visible()
+    expect(page.locator("[data-piece]")).to_have_count(0)
+    page.locator(".hand").get_by_role("button", name="Reprendre").click()
+    expect(page.locator("[data-piece='2']")).to_have_attribute("aria-pressed", "true")
+    assert before
+    expect(held).to_have_attribute("d", before)
+
+
+PAUSE = """([table, key]) => new Promise((paused) => {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`)
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ type: 'enter', keys: [key] }))
+    socket.send(JSON.stringify({ type: 'set-pause', seat: 'p1', paused: true }))
+  }
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data)
+    if (told.type === 'table-info' && told.paused) paused(null)
+  }
+})"""
+
+
 def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:
     table = prepare(server, NEAR_THE_END, person=0)
     page = visit(table.link(0)).page

@@ -93,6 +93,21 @@ async def test_two_people_by_a_link(live: Live) -> None:
 
 
 @on_a_server
+async def test_a_table_says_what_its_game_is(live: Live) -> None:
+    """A page needs no second question to know whether there are turns, or which bots may sit down."""
+    _, text, _ = await live.get("/api/games")
+    declared = {game["id"]: game for game in msgspec.json.decode(text)["games"]}
+    told = {}
+    for game in catalogue.all_games():
+        made = await live.table(game=game.declaration.id)
+        watcher = live.player(made)
+        await watcher.enter()
+        told[watcher.info["game"]] = watcher.info["declaration"]
+    assert told == declared
+    assert {declaration["realtime"] for declaration in told.values()} == {False, True}
+
+
+@on_a_server
 async def test_one_screen_for_two(live: Live) -> None:
     """One browser has both seats, and always sees what the awaited one sees."""
     made = await live.table()

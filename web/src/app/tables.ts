@@ -39,7 +39,7 @@ const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter
 /** As few players as there can be together. */
 const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts.filter((count) => count > 1)) || 2
 
-export function seatsFor(
+function seatsFor(
   declaration: Declaration,
   { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: Wish,
   me: string,

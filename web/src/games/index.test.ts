@@ -24,7 +24,7 @@ describe.each(GAMES)('the room of %s', (game) => {
   it('has an entry, and a drawing for nothing but its own clauses', async () => {
     expect(entryOf(game)?.Miniature).toBeTypeOf('function')
     const { examples, clauses = Object.keys(examples) } = (await openRoom(game))!.room.help
-    expect(clauses.length).toBeGreaterThan(5)
+    expect(clauses.length).toBeGreaterThan(0)
     expect(Object.keys(examples).filter((clause) => !clauses.includes(clause))).toEqual([])
     expect(clauses.filter((clause) => !texts.knows(`clause.${clause}`, game))).toEqual([])
   })

@@ -19,7 +19,7 @@ const loaded = async (loader: Loader | undefined): Promise<Messages> => (loader 
 const bound = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, text.replace(/ (?=[:;!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0')]))
 
-export function preferredLanguage(spoken: readonly string[]): Language {
+function preferredLanguage(spoken: readonly string[]): Language {
   const known = spoken.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code === 'fr' || code === 'en')
   return known === 'en' ? 'en' : 'fr'
 }

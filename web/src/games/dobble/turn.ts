@@ -13,7 +13,6 @@ export const ownSeat = ({ view, mine }: DobbleScene): DobbleSeatView | undefined
 export const shownTable = (view: DobbleView): readonly DobbleLaid[] => view.ended?.table ?? view.table
 export const shownLine = (view: DobbleView): readonly Hex[] => view.ended?.line ?? view.line
 
-export const isTaken = (table: readonly DobbleLaid[], cell: Hex): boolean => table.some((laid) => sameHex(laid.cell, cell))
 export const cardAt = (table: readonly DobbleLaid[], cell: Hex): number | undefined => table.find((laid) => sameHex(laid.cell, cell))?.card
 
 export function freeBeside(table: readonly DobbleLaid[], near: Hex): Hex[] {

@@ -21,7 +21,7 @@ export function tell({ who, verb, words }: Line, { names }: Teller): Told | null
     case 'out':
       return { key: 'event.out', parameters: { seat: first, piece: second }, loud: true }
     case 'pass':
-      return { key: 'event.pass', parameters: {} }
+      return { key: 'event.pass' }
     case 'result':
       return who === 'table' ? { key: 'event.result', parameters: { scores: spellScores(words, names) }, loud: true } : null
     default:

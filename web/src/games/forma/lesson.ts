@@ -35,7 +35,8 @@ export const LESSONS: readonly Lesson[] = [
   },
 ]
 
-export const [ANYWHERE, ENCLOSE, BY_EYE, TOWER, BRIDGE] = [0, 1, 2, 3, 4]
+const [ENCLOSE, TOWER] = [1, 3]
+export const [BY_EYE, BRIDGE] = [2, 4]
 
 const nobody = (seat: string): FormaPlayer => ({
   seat,

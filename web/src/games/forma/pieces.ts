@@ -24,7 +24,7 @@ const pictured = (picture: string): Place[] =>
   picture.split('/').flatMap((row, r) => [...row].flatMap((mark, c) => (mark === '#' ? [[r, c] as const] : [])))
 
 /** Moved into the corner, so that the smallest row and column are 0. */
-export function cornered(cells: readonly Place[]): Place[] {
+function cornered(cells: readonly Place[]): Place[] {
   const [top, left] = [Math.min(...cells.map(([r]) => r)), Math.min(...cells.map(([, c]) => c))]
   return cells.map(([r, c]) => [r - top, c - left])
 }

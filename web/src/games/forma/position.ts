@@ -76,7 +76,7 @@ export function suggest(random: () => number = Math.random): { obstacles: string
 export const PARTS = ['pieces', 'squares', 'obstacles', 'tower', 'bridges', 'reserve', 'out'] as const
 export type Part = (typeof PARTS)[number]
 /** What is taken off. */
-export const isLoss = (part: Part): boolean => part === 'reserve' || part === 'out'
+const isLoss = (part: Part): boolean => part === 'reserve' || part === 'out'
 
 export const playerOf = (view: FormaView, seat: string): FormaPlayer | undefined => view.players.find((player) => player.seat === seat)
 

@@ -24,7 +24,7 @@ export function tell({ verb, words }: Line): Told | null {
       return { key: 'event.point', parameters: { number: first, calculation: pretty(third) }, loud: true }
     case 'none':
     case 'silent':
-      return { key: `event.${verb}`, parameters: {} }
+      return { key: `event.${verb}` }
     case 'result':
       return words[1] === 'chain' ? { key: 'event.result', parameters: { seat: first }, loud: true } : null
     default:

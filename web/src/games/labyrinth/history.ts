@@ -13,9 +13,9 @@ export function tell({ who, verb, words }: Line): Told | null {
     case 'time':
     case 'skip':
     case 'next':
-      return { key: `event.${verb}`, parameters: {} }
+      return { key: `event.${verb}` }
     case 'timeout':
-      return { key: 'event.turned-by-table', parameters: {} }
+      return { key: 'event.turned-by-table' }
     case 'layout':
       return { key: 'event.layout', parameters: { seat: who === 'table' ? first : who } }
     case 'start':
@@ -27,7 +27,7 @@ export function tell({ who, verb, words }: Line): Told | null {
     case 'push':
       return { key: 'event.push', parameters: { square: first }, quiet: true }
     case 'stop':
-      return { key: 'event.stop', parameters: {} }
+      return { key: 'event.stop' }
     case 'won':
       return { key: 'event.won', parameters: { seat: first }, loud: true }
     case 'result':

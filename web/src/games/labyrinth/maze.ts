@@ -26,6 +26,9 @@ export const PLACES: readonly Place[] = [
   ...[12, 8, 4, 0].map((cell) => ({ cell, side: 'w' as const })),
 ]
 
+/** How a sign that points down is turned to point from a side into the board. */
+export const INWARDS: Readonly<Record<SquareSide, number>> = { n: 180, e: 270, s: 0, w: 90 }
+
 const TOWARDS: Readonly<Record<SquareSide, Point>> = { n: { x: 0, y: -1 }, e: { x: 1, y: 0 }, s: { x: 0, y: 1 }, w: { x: -1, y: 0 } }
 
 /** So far from the middle of a cell towards a side. */
