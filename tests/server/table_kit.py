@@ -27,10 +27,17 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.heard_of: Callable[[str], None] = lambda table: None
+        self.trouble: str | None = None
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
         self.lines: dict[tuple[str, int], Line] = {}
         self.hold = False
+        self.failing = 0
+        """So many of the next writes fail."""
+        self.losing_answers = 0
+        """So many of the next writes succeed, and nobody is told."""
+        self.unreadable = False
+        self.tries = 0
         self.held: deque[tuple[Change, Done]] = deque()
 
     def write(self, change: Change, done: Done) -> None:
@@ -44,6 +51,17 @@ class MemoryStore:
             done(self._write(change))
 
     def _write(self, change: Change) -> Exception | None:
+        self.tries += 1
+        if self.failing:
+            self.failing -= 1
+            return OSError("disk full")
+        outcome = self._store(change)
+        if self.losing_answers:
+            self.losing_answers -= 1
+            return ConnectionError("gone in the middle of COMMIT")
+        return outcome
+
+    def _store(self, change: Change) -> Exception | None:
         known = self.lobbies.get(change.table, (0, ""))[0]
         taken = any((line.game, line.number) in self.lines for line in change.lines)
         if taken or (change.version and change.version != known + 1):
@@ -57,7 +75,9 @@ class MemoryStore:
         return None
 
     async def load(self, table: str) -> Saved | None:
-        return self.saved(table)
+        if self.unreadable:
+            raise ConnectionError("no database")
+        return self.saved(table) if table in self.lobbies else None
 
     def saved(self, table: str) -> Saved:
         games = tuple(

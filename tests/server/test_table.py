@@ -484,19 +484,6 @@ def test_a_fault_in_the_rules_harms_no_table() -> None:
     assert kit.course.outcome
 
 
-def test_a_store_that_fails_refuses_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = Kit()
-    ada, bob = kit.started()
-    lines = list(kit.course.lines)
-    monkeypatch.setattr(kit.store, "_write", lambda change: OSError("disk full"))
-    ada.act("p1", Resign(), "x")
-    assert ada.codes == ["PA-23.fault"]
-    monkeypatch.undo()
-    assert kit.course.lines == lines
-    bob.act("p2", Resign(), "y")
-    assert kit.course.outcome.winners == ("p1",)
-
-
 def test_records_of_a_series_say_so() -> None:
     kit = Kit(length=3)
     kit.started()

@@ -43,6 +43,8 @@ _STATUS = {
     "PA-23.no-such-table": 404,
     "PA-23.still-running": 403,
     "PA-23.not-started": 404,
+    "PA-23.cannot-read": 503,
+    "PA-23.cannot-save": 503,
     "PA-23.closing": 503,
     "PA-23.fault": 500,
 }
@@ -231,6 +233,8 @@ async def health(request: web.Request) -> web.Response:
     keeper = request.app[KEEPER]
     if keeper.closing:
         raise Refused(refuse("PA-23.closing"))
+    if trouble := keeper.house.trouble:
+        return json({"status": "cannot save", "reason": trouble}, 503)
     return json({"status": "ok"})
 
 

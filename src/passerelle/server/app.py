@@ -38,6 +38,9 @@ from .workers import Crew, keep_at_work, leave_with_parent
 
 log = logging.getLogger("passerelle.server")
 
+_CLOSING = 2.0
+"""Seconds for requests under way when the server closes. With all that follows it takes less than ten."""
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -201,7 +204,7 @@ async def _serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    runner = web.AppRunner(make_app(config, crew), access_log=None, shutdown_timeout=5)
+    runner = web.AppRunner(make_app(config, crew), access_log=None, shutdown_timeout=_CLOSING)
     await runner.setup()
     if crew and runner.server:
         crew.open_door(runner.server)

@@ -94,6 +94,9 @@ class Keeper:
         finally:
             self.connections.discard(connection)
             connection.table.go(connection)
+            connection.socket.hear = (
+                _ignore  # else each of the two would keep the other in memory, and the table
+            )
 
     # What goes on by itself
 
@@ -126,6 +129,10 @@ class Keeper:
         for socket in closing:
             socket.close(GOING_AWAY)
         await asyncio.gather(*(socket.closed.wait() for socket in closing))
+
+
+def _ignore(message: str | bytes) -> None:
+    pass
 
 
 def lan_address() -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import queue
 import random
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from passerelle.core.contract import AnyGame, Bot, Budget, TimedBot
 from passerelle.core.values import Seat
@@ -29,25 +31,49 @@ class Thinker(Protocol):
         ...
 
 
+Done: TypeAlias = Callable[[Any, BaseException | None], None]
+
+
 class Pool:
-    """A few threads: kernels release the interpreter's lock, so that tables go on meanwhile."""
+    """A few threads: kernels release the interpreter's lock, so that tables go on meanwhile.
+
+    They are daemons: nobody waits for a bot that thinks, or compiles, when the program ends.
+    """
 
     def __init__(self, workers: int = 2) -> None:
         self._loop = asyncio.get_running_loop()
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bot")
+        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Done] | None] = queue.SimpleQueue()
+        self._closed = False
+        self._workers = workers
+        for number in range(workers):
+            threading.Thread(target=self._work, name=f"bot_{number}", daemon=True).start()
 
-    def __call__(self, job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
-        def tell(future: Future[Any]) -> None:
-            if future.cancelled():
-                return
-            error = future.exception()
-            result = None if error else future.result()
-            self._loop.call_soon_threadsafe(done, result, error)
+    def __call__(self, job: Callable[[], Any], done: Done) -> None:
+        self._jobs.put((job, done))
 
-        self._threads.submit(job).add_done_callback(tell)
+    def _work(self) -> None:
+        while entry := self._jobs.get():
+            if not self._closed:
+                self._do(*entry)
+            del entry  # while it waits for the next job a thread must not keep a table in memory
+
+    def _do(self, job: Callable[[], Any], done: Done) -> None:
+        result, error = None, None
+        try:
+            result = job()
+        except BaseException as thrown:  # noqa: BLE001 - whatever a bot does, the thread goes on
+            error = thrown
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._tell, done, result, error)
+
+    def _tell(self, done: Done, result: Any, error: BaseException | None) -> None:
+        if not self._closed:
+            done(result, error)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._closed = True
+        for _ in range(self._workers):
+            self._jobs.put(None)
 
 
 class Brain:
@@ -152,9 +178,7 @@ class RacingBots(BotSeats):
         asking = (course, len(course.lines))
         if self._thinking or asking == self._asked:
             return
-        for alarm in self._alarms:
-            alarm.cancel()
-        self._alarms.clear()
+        self._silence()
         self._asked = asking
         brains = {
             seat: self._brain(seat, course.bots[seat]) for seat in course.awaited if seat in course.bots
@@ -190,3 +214,9 @@ class RacingBots(BotSeats):
     def forget(self) -> None:
         super().forget()
         self._asked = None
+        self._silence()
+
+    def _silence(self) -> None:
+        for alarm in self._alarms:
+            alarm.cancel()
+        self._alarms.clear()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import secrets
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -18,13 +21,18 @@ from . import seats as seating
 from .course import Course, restore
 from .race_table import open_table
 from .seats import Chair, Lobby
-from .store import Change, Saved
+from .store import ANY_TABLE, Change, Saved
 from .table import Services, Table
+
+log = logging.getLogger("passerelle.table")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are taken for one another."""
 
 LONGEST_SERIES = 21
+
+_CLOSING = 2.0
+"""Seconds for what is under way to become durable when the house closes."""
 
 
 class House:
@@ -33,8 +41,17 @@ class House:
         self._services = services
         services.store.heard_of = self.heard_of
         self.tables: dict[str, Table] = {}
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """With those put away that somebody still uses: a table is never in memory twice."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._outdated: set[str] = set()
+        """Tables that another node has written to while they were being read."""
         self._empty_since: dict[str, int] = {}
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be saved; None while all is well."""
+        return self._services.store.trouble
 
     async def make_table(
         self, game_id: str, options: dict[str, str], length: int, chairs: tuple[Chair, ...], host_key: str
@@ -55,46 +72,73 @@ class House:
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
         await self._durable(Change(table_id, 1, saved.lobby))
-        table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
+        return self._open(table_id, game, saved)
+
+    def _open(self, table_id: str, game: AnyGame, saved: Saved) -> Table:
+        table = open_table(table_id, game, self._services, saved)
+        self.tables[table_id] = self._alive[table_id] = table
         return table
 
     def put_away(self, table_id: str) -> None:
         """Out of memory; the store keeps it."""
-        self.tables.pop(table_id, None)
+        table = self.tables.pop(table_id, None)
         self._empty_since.pop(table_id, None)
+        if table:
+            table.stop()
 
     async def _durable(self, change: Change) -> None:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(error: Exception | None) -> None:
+            if written.done():  # whoever asked for the table has gone
+                return
             if error:
                 written.set_exception(error)
             else:
                 written.set_result(None)
 
         self._services.store.write(change, done)
-        await written
+        try:
+            await written
+        except Exception as error:
+            log.error("cannot save a new table: %r", error)
+            raise Refused(refuse("PA-23.cannot-save")) from error
 
     async def find(self, table_id: str) -> Table:
         """Raises Refused when there is no such table."""
-        table = self.tables.get(table_id)
-        if table is None and set(table_id) <= set(_LETTERS):
+        table = self.tables.get(table_id) or self._alive.get(table_id)
+        if table:
+            self.tables[table_id] = table
+        elif set(table_id) <= set(_LETTERS):
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+                task.add_done_callback(lambda _: self._loaded(table_id))
             table = await asyncio.shield(task)
         if table is None:
             raise Refused(refuse("PA-23.no-such-table"))
         return table
 
+    def _loaded(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        self._outdated.discard(table_id)
+
     async def _load(self, table_id: str) -> Table | None:
-        saved = await self._services.store.load(table_id)
+        saved = await self._read(table_id)
         if saved is None:
             return None
         game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
-        table = self.tables[table_id] = open_table(table_id, game, self._services, saved)
+        table = self._open(table_id, game, saved)
+        if table_id in self._outdated:
+            table.ask(table.look_again)
         return table
+
+    async def _read(self, table_id: str) -> Saved | None:
+        try:
+            return await self._services.store.load(table_id)
+        except Exception as error:
+            log.error("cannot read table %s: %r", table_id, error)
+            raise Refused(refuse("PA-23.cannot-read")) from error
 
     def _game(self, game_id: str) -> AnyGame:
         try:
@@ -104,15 +148,21 @@ class House:
 
     async def earlier_game(self, table: Table, number: str) -> Course:
         """One that is over, as it stands in the store; what a series carried on does not matter any more."""
-        saved = await self._services.store.load(table.id)
+        saved = await self._read(table.id)
         for game in saved.games if saved else ():
             if str(game.number) == number and table.course and game.number < table.course.number:
                 return restore(table.game, table.id, game, table.order, None)
         raise Refused(refuse("PA-23.not-started"))
 
     def heard_of(self, table_id: str) -> None:
-        """Another node has written to this table."""
-        table = self.tables.get(table_id)
+        """Another node has written to this table; `ANY_TABLE`: it may have, to any."""
+        if table_id == ANY_TABLE:
+            for known in [*self._loading, *self._alive]:
+                self.heard_of(known)
+            return
+        if table_id in self._loading:
+            self._outdated.add(table_id)
+        table = self._alive.get(table_id)
         if table:
             table.ask(table.look_again)
 
@@ -127,7 +177,11 @@ class House:
         return await self._services.store.sweep(list(self.tables), forget_after)
 
     async def close(self) -> None:
-        """When everything under way is durable."""
-        while any(table.busy for table in self.tables.values()):
-            await asyncio.sleep(0.01)
+        """When everything under way is durable; not much later if the store does not answer."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING):
+                while any(table.busy for table in self.tables.values()):
+                    await asyncio.sleep(0.01)
+        for table in list(self._alive.values()):
+            table.stop()
         await self._services.store.close()

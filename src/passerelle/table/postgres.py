@@ -1,46 +1,70 @@
-"""The store in PostgreSQL, for one node or many: NOTIFY tells the others whose table has changed."""
+"""The store in PostgreSQL, for one node or many: NOTIFY tells the others whose table has changed.
+
+Connections break, hang, and lose the answer to a COMMIT. Every exchange has a time limit; a connection on which
+anything went wrong is not used again; whoever handed in a change is told, and finds out what is stored.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, TypeAlias
 
 import asyncpg
 
-from .store import SCHEMA, Change, Conflict, Done, Line, Saved, SavedGame
+from .store import ANY_TABLE, SCHEMA, Change, Conflict, Done, Line, Saved, SavedGame
 
 log = logging.getLogger("passerelle.store")
 
 CHANNEL = "passerelle_tables"
-_FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 _SCHEMA_LOCK = 7_262_773
 """Nodes that start together make the schema one after the other."""
+
+_PATIENCE = 5.0
+"""Seconds for a transaction: a connection that takes longer is as good as broken."""
+_HEARTBEAT = 1.0
+"""Seconds between two looks at whether the database is there."""
+_AGAIN = 0.2
+"""Seconds before a broken connection is opened again."""
+_SWEEPING = 60.0
+"""Seconds for a sweep, which may have much to delete."""
+_CLOSING = 1.0
+"""Seconds for what is under way when the store closes, and as many for the connections."""
 
 _INSERT_LINES = """
     INSERT INTO lines (game, number, action, line)
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[])
 """
+_PROBE = "UPDATE tables SET touched = touched WHERE id = (SELECT id FROM tables LIMIT 1)"
+"""Changes nothing, but has to be written all the same."""
+
+_REFUSED = ("22", "23")
+"""PostgreSQL's classes of errors in data, and against constraints."""
+
+Batch: TypeAlias = list[tuple[Change, Done]]
 
 
 class PostgresStore:
     def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
         self.heard_of: Callable[[str], None] = lambda table: None
+        self.trouble: str | None = None
         self._url = url
         self._pool = pool
         self._on_batch = on_batch
         self._node = secrets.token_hex(6)
-        self._waiting: list[tuple[Change, Done]] = []
+        self._waiting: Batch = []
         self._writing: asyncio.Task[None] | None = None
+        self._closing = False
         self._ready = asyncio.Event()
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
     async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=4)
+        pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_PATIENCE, reset=_keep)
         async with pool.acquire() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
             for statement in SCHEMA:
@@ -49,28 +73,60 @@ class PostgresStore:
         await store._ready.wait()
         return store
 
+    # Hearing of other nodes, and whether the database is there
+
     async def _listen(self) -> None:
-        """On a line of its own, opened again whenever it breaks."""
+        """On a connection of its own, opened again whenever it breaks."""
         while True:
+            try:
+                await self._listen_once()
+            except Exception as error:  # noqa: BLE001 - whatever it is, listening goes on
+                self._in_trouble("listen", error)
+            await asyncio.sleep(_AGAIN)
+
+    async def _listen_once(self) -> None:
+        """Until the connection breaks."""
+        connection = await asyncpg.connect(self._url, timeout=_PATIENCE)
+        try:
             broken = asyncio.Event()
-            try:
-                connection = await asyncpg.connect(self._url)
-            except _FAULTS:
-                log.exception("cannot listen")
-                await asyncio.sleep(1)
-                continue
-            try:
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
+            connection.add_termination_listener(lambda _: broken.set())
+            async with asyncio.timeout(_PATIENCE):
                 await connection.add_listener(CHANNEL, self._hear)
-                self._ready.set()
-                await broken.wait()
-            finally:
-                connection.terminate()
+            self.heard_of(ANY_TABLE)  # from here on nothing is missed; what came before may have been
+            self._ready.set()
+            while not broken.is_set():
+                async with asyncio.timeout(_PATIENCE):
+                    await connection.execute("SELECT")
+                if self.trouble:
+                    await self._probe()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(_HEARTBEAT):
+                        await broken.wait()
+        finally:
+            connection.terminate()
+
+    async def _probe(self) -> None:
+        """Whether writing works again, if nobody happens to write."""
+        try:
+            async with self._transaction() as connection:
+                await connection.execute(_PROBE)
+        except Exception as error:  # noqa: BLE001 - then it does not
+            self._in_trouble("write", error)
+        else:
+            self.trouble = None
+
+    def _in_trouble(self, what: str, error: BaseException) -> None:
+        trouble = f"{type(error).__name__}: {error}".rstrip(": ")
+        if trouble != self.trouble:
+            log.error("cannot %s: %s", what, trouble)
+        self.trouble = trouble
 
     def _hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, _, table = str(payload).partition(" ")
         if node != self._node:
             self.heard_of(table)
+
+    # Writing
 
     def write(self, change: Change, done: Done) -> None:
         self._waiting.append((change, done))
@@ -81,43 +137,83 @@ class PostgresStore:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             self._on_batch(len(batch))
-            for done, error in await self._write_together(batch):
-                done(error)
+            outcomes = await self._outcomes(batch)
+            for (_, done), outcome in zip(batch, outcomes, strict=True):
+                try:
+                    done(outcome)
+                except Exception:  # one table's fault must not keep the others from their answers
+                    log.exception("fault after a write")
         self._writing = None
 
-    async def _write_together(self, batch: list[tuple[Change, Done]]) -> list[tuple[Done, Exception | None]]:
+    async def _outcomes(self, batch: Batch) -> list[Exception | None]:
+        """Of each change, whatever happens. Anything but a conflict leaves open whether it was written."""
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
-                await self._write(connection, [change for change, _ in batch])
-        except (*_FAULTS, Conflict) as error:
-            if len(batch) == 1:
-                conflict = isinstance(error, (asyncpg.UniqueViolationError, Conflict))
-                return [(batch[0][1], Conflict() if conflict else error)]
-            # One of them cannot be written; the others must not suffer.
-            return [answer for entry in batch for answer in await self._write_together([entry])]
-        return [(done, None) for _, done in batch]
+            await self._write([change for change, _ in batch])
+        except (Exception, asyncio.CancelledError) as error:  # asyncpg throws more than it documents
+            if self._closing:
+                raise
+            if _is_refusal(error) and len(batch) > 1:  # one cannot be written; the others must not suffer
+                return await self._one_by_one(batch)
+            if isinstance(error, (Conflict, asyncpg.UniqueViolationError)):
+                return [Conflict()]
+            self._in_trouble("write", error)
+            return [OSError(f"cannot write: {error!r}")] * len(batch)
+        self.trouble = None
+        return [None] * len(batch)
 
-    async def _write(self, connection: Any, changes: list[Change]) -> None:
-        for change in changes:
-            await _write_lobby(connection, change)
-        lines = [line for change in changes for line in change.lines]
-        await connection.execute(
-            _INSERT_LINES,
-            [line.game for line in lines],
-            [line.number for line in lines],
-            [line.action for line in lines],
-            [line.line for line in lines],
-        )
-        payloads = sorted({f"{self._node} {change.table}" for change in changes})
-        await connection.execute(
-            "SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload", CHANNEL, payloads
-        )
+    async def _one_by_one(self, batch: Batch) -> list[Exception | None]:
+        outcomes: list[Exception | None] = []
+        for entry in batch:
+            outcomes += await self._outcomes([entry])
+            if self.trouble:  # then the rest need not be tried
+                return outcomes + [OSError(self.trouble)] * (len(batch) - len(outcomes))
+        return outcomes
+
+    async def _write(self, changes: list[Change]) -> None:
+        async with self._transaction() as connection:
+            for change in changes:
+                await _write_lobby(connection, change)
+            lines = [line for change in changes for line in change.lines]
+            await connection.execute(
+                _INSERT_LINES,
+                [line.game for line in lines],
+                [line.number for line in lines],
+                [line.action for line in lines],
+                [line.line for line in lines],
+            )
+            payloads = sorted({f"{self._node} {change.table}" for change in changes})
+            await connection.execute(
+                "SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload", CHANNEL, payloads
+            )
+
+    @contextlib.asynccontextmanager
+    async def _transaction(self, kind: str = "", patience: float = _PATIENCE) -> AsyncIterator[Any]:
+        """On a connection that is not used again unless all is well with it.
+
+        asyncpg's own transactions roll back on whatever is left of a connection, and that may take for ever.
+        """
+        connection = await self._pool.acquire()
+        try:
+            async with asyncio.timeout(patience):
+                await connection.execute(f"BEGIN {kind}")
+                try:
+                    yield connection
+                except Exception as error:
+                    if _is_refusal(error):
+                        await connection.execute("ROLLBACK")
+                    raise
+                await connection.execute("COMMIT")
+        except BaseException as error:
+            if not _is_refusal(error):
+                connection.terminate()
+            raise
+        finally:
+            await self._pool.release(connection)
+
+    # Reading
 
     async def load(self, table: str) -> Saved | None:
-        async with (
-            self._pool.acquire() as connection,
-            connection.transaction(isolation="repeatable_read", readonly=True),
-        ):
+        async with self._transaction("ISOLATION LEVEL REPEATABLE READ READ ONLY") as connection:
             found = await connection.fetchrow("SELECT version, lobby FROM tables WHERE id = $1", table)
             if found is None:
                 return None
@@ -134,7 +230,7 @@ class PostgresStore:
 
     async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
         now = int(time.time())
-        async with self._pool.acquire() as connection, connection.transaction():
+        async with self._transaction(patience=_SWEEPING) as connection:
             await connection.execute("UPDATE tables SET touched = $1 WHERE id = ANY($2)", now, list(in_use))
             rows = await connection.fetch("SELECT id FROM tables WHERE touched < $1", now - older_than)
             old = [row["id"] for row in rows]
@@ -147,11 +243,30 @@ class PostgresStore:
             return len(old)
 
     async def close(self) -> None:
+        """After everything handed in is durable; soon, if the database does not answer."""
         if self._writing:
-            await self._writing
-        self._listening.cancel()
-        await asyncio.gather(self._listening, return_exceptions=True)
-        await self._pool.close()
+            await asyncio.wait([self._writing], timeout=_CLOSING)
+        self._closing = True
+        tasks = [task for task in (self._writing, self._listening) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks, timeout=_CLOSING)
+        try:
+            async with asyncio.timeout(_CLOSING):
+                await self._pool.close()
+        except Exception as error:  # noqa: BLE001 - there is nobody left whom it could concern
+            log.info("the database does not say goodbye: %r", error)
+            self._pool.terminate()
+
+
+async def _keep(connection: object) -> None:
+    """Nothing here changes a session, so that there is nothing to reset when a connection is given back."""
+
+
+def _is_refusal(error: BaseException) -> bool:
+    """The database answered that it will not have this: nothing was written, and the connection is sound."""
+    state = getattr(error, "sqlstate", None) or ""
+    return isinstance(error, Conflict) or state[:2] in _REFUSED
 
 
 async def _write_lobby(connection: Any, change: Change) -> None:

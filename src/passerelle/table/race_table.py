@@ -31,13 +31,12 @@ class RaceTable(Table):
         self._races = Races(game)
         self._race_alarm: Alarm | None = None
         self._entered = 0
-        self._think = services.think
         self._foreseeing = False
         super().__init__(table_id, game, services, saved)
         self._away_after = services.pace.away_from_a_race
 
-    def _bring_bots(self, services: Services) -> BotSeats:
-        think, clock, pace = services.think, services.clock, services.pace.bot
+    def _bring_bots(self) -> BotSeats:
+        think, clock, pace = self._think, self._clock, self._pace.bot
         return RacingBots(self.game, think, clock, pace, self._ask_for_bot, partial(self.ask, self._plan))
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
@@ -65,6 +64,19 @@ class RaceTable(Table):
         if self.course:
             self._watch_race()
 
+    def _not_saved(self) -> None:
+        """Whoever waits for an answer gets one."""
+        for wanted in self._races.drop():
+            wanted.refuse(refuse("PA-23.cannot-save"))
+        self._forget_bots()  # they are asked anew
+        self.ask(self._plan)
+
+    def stop(self) -> None:
+        super().stop()
+        if self._race_alarm:
+            self._race_alarm.cancel()
+            self._race_alarm = None
+
     # What is wanted
 
     def _want(self, wanted: Wanted) -> None:
@@ -85,8 +97,7 @@ class RaceTable(Table):
             return True
         play, facts = course.catch_up(at)
         if facts:
-            self._want_first(wanted)
-            self._commit(play, facts)
+            self._commit(play, facts, then=partial(self._want_first, wanted))
             return True
         refusal = playing.check(self.game, play, wanted.seat, wanted.action, at)
         if refusal or not self._races.is_decisive(course, wanted):

@@ -148,6 +148,17 @@ class Races:
             for wanted in reversed(self._behind.pop(seat, [])):
                 again(wanted)
 
+    def drop(self) -> list[Wanted]:
+        """Nothing is held any more; what was wanted, in its order."""
+        dropped = [
+            wanted
+            for seat, held in self.held.items()
+            for wanted in (held.wanted, *self._behind.get(seat, ()))
+        ]
+        self.held.clear()
+        self._behind.clear()
+        return dropped
+
 
 def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, Line]:
     """Of all who might claim now: a seat's line is its newest connection's, and who has none has no say."""

@@ -62,6 +62,7 @@ class FileStore:
 
     def __init__(self, path: Path) -> None:
         self.heard_of: Callable[[str], None] = lambda table: None
+        self.trouble: str | None = None
         self._path = path
 
     async def load(self, table: str) -> Saved | None:

@@ -8,7 +8,10 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 Done: TypeAlias = Callable[[Exception | None], None]
-"""Called on the event loop once the change is durable, or with what went wrong."""
+"""Called on the event loop once the change is durable, or with what went wrong.
+
+`Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
+"""
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -25,6 +28,10 @@ SCHEMA = (
     )""",
 )
 """`lines` is append-only: its key admits one writer for each line of a game."""
+
+
+ANY_TABLE = ""
+"""For `heard_of`: changes of other nodes may have been missed, at any table."""
 
 
 class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
@@ -69,10 +76,21 @@ class Saved(msgspec.Struct, frozen=True):
     lobby: str
     games: tuple[SavedGame, ...]
 
+    def contains(self, change: Change) -> bool:
+        """Whether this change has been written. A change of the lobby alone is known while nothing replaced it."""
+        if change.lines:
+            return {line for game in self.games for line in game.lines}.issuperset(change.lines)
+        if change.game:
+            return (change.game.number, change.game.seed) in {(game.number, game.seed) for game in self.games}
+        return (self.version, self.lobby) == (change.version, change.lobby)
+
 
 class Store(Protocol):
     heard_of: Callable[[str], None]
-    """The house's: called with a table that another node has written to."""
+    """The house's: called with a table that another node has written to, or with `ANY_TABLE`."""
+
+    trouble: str | None
+    """Why the last write failed; None while writing works."""
 
     def write(self, change: Change, done: Done) -> None: ...
 

@@ -57,21 +57,20 @@ class Services(msgspec.Struct, frozen=True):
 
 class Table(SerialQueue):
     def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
-        super().__init__(table_id, services.store)
+        super().__init__(table_id, services.store, services.clock)
         self.game = game
-        self.guests: set[Guest] = set()
         self.match: Match | None = None
         self.course: Course | None = None
-        self._clock = services.clock
+        self._think = services.think
         self._pace = services.pace
         self._away_after = services.pace.away
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
-        self._bots = self._bring_bots(services)
+        self._bots: BotSeats | None = None
         self._load(saved)
 
-    def _bring_bots(self, services: Services) -> BotSeats:
-        return TurnBots(self.game, services.think, services.clock, services.pace.bot, self._ask_for_bot)
+    def _bring_bots(self) -> BotSeats:
+        return TurnBots(self.game, self._think, self._clock, self._pace.bot, self._ask_for_bot)
 
     def _load(self, saved: Saved) -> None:
         self.lobby = seating.read_lobby(saved.lobby, self.game.declaration)
@@ -128,7 +127,7 @@ class Table(SerialQueue):
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
         """`seen` lines of game number `game` need not be told again."""
-        if guest.is_gone:  # while the wish waited
+        if guest.is_gone:  # while the request waited
             return
         guest.hashes = frozenset(map(seating.hash_key, keys))
         self.guests.add(guest)
@@ -138,7 +137,7 @@ class Table(SerialQueue):
             known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
             self._tell_one(guest, News(self.course, known + 1, self.now()))
         self._watch_absence()
-        self._come_back(guest)
+        self.ask_first(partial(self._come_back, guest))
         self._plan()
 
     def go(self, guest: Guest) -> None:
@@ -151,7 +150,7 @@ class Table(SerialQueue):
 
     def _come_back(self, guest: Guest) -> None:
         course = self.course
-        if course is None or not self.is_playing:
+        if course is None or not self.is_playing or guest.is_gone:
             return
         events: list[tuple[Seat, Event]] = []
         for seat in course.play.away.intersection(guest.seats):
@@ -364,7 +363,7 @@ class Table(SerialQueue):
         def begin() -> None:
             self.match, self.course = match, course
             self._origin = self._clock.now()
-            self._bots.forget()
+            self._forget_bots()
             course.extend(play, facts, lines)
             self._lobby_saved(lobby)
             self._tell(course, 1)
@@ -478,11 +477,13 @@ class Table(SerialQueue):
 
     def restore(self, saved: Saved) -> None:
         """Another node has gone on: catch up, and tell what is new."""
+        if self._knows(saved):
+            return
         old, known, origin = self.course, len(self.course.lines) if self.course else 0, self._origin
         self._load(saved)
         if old and self.course and old.number == self.course.number:
             self._origin = min(origin, self._origin)  # what has passed here has passed
-        self._bots.forget()
+        self._forget_bots()
         self._seat_guests()
         self._see_table()
         if self.course:
@@ -491,6 +492,15 @@ class Table(SerialQueue):
                 self._tell(self.course, known + 1 if same else 1)
         self._watch_absence()
         self._plan()
+
+    def _not_saved(self) -> None:
+        pass
+
+    def _knows(self, saved: Saved) -> bool:
+        """Whether what is stored is what is known here: records only grow, and a lobby has its version."""
+        lines = len(saved.games[-1].lines) if saved.games else 0
+        known = len(self.course.lines) if self.course else 0
+        return (saved.version, lines) == (self.version, known)
 
     # What the table does by itself
 
@@ -504,7 +514,23 @@ class Table(SerialQueue):
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
         if course.bots and course.play.paused_since is None:
+            self._bots = self._bots or self._bring_bots()
             self._bots.go_on(course, self.now())
+
+    def _forget_bots(self) -> None:
+        if self._bots:
+            self._bots.forget()
+
+    def stop(self) -> None:
+        super().stop()
+        alarms = [self._alarm, *self._absent.values()]
+        for alarm in alarms:
+            if alarm:
+                alarm.cancel()
+        self._alarm = None
+        self._absent.clear()
+        self._forget_bots()
+        self._bots = None
 
     def _wake(self) -> None:
         course = self._started()
