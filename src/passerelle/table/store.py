@@ -7,28 +7,13 @@ from typing import Protocol, TypeAlias
 
 import msgspec
 
+from .retention import Swept
+
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once the change is durable, or with what went wrong.
 
 `Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
 """
-
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS tables (
-        id TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, lobby TEXT NOT NULL, touched BIGINT NOT NULL
-    )""",
-    """CREATE TABLE IF NOT EXISTS games (
-        id TEXT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, number INTEGER NOT NULL,
-        header TEXT NOT NULL, seed TEXT NOT NULL
-    )""",
-    "CREATE INDEX IF NOT EXISTS games_by_table ON games (table_id, number)",
-    """CREATE TABLE IF NOT EXISTS lines (
-        game TEXT NOT NULL, number INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL,
-        PRIMARY KEY (game, number)
-    )""",
-)
-"""`lines` is append-only: its key admits one writer for each line of a game."""
-
 
 ANY_TABLE = ""
 """For `heard_of`: changes of other nodes may have been missed, at any table."""
@@ -36,6 +21,15 @@ ANY_TABLE = ""
 
 class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
     """Another node has written here first: look again."""
+
+
+class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
+    """The database cannot be used, and nothing in it was changed."""
+
+    def __init__(self, kind: str, /, **details: str) -> None:
+        """`kind`: `newer`, `damaged`, `locked`, `read-only`, `full` or `unusable`; `details` are for its words."""
+        self.kind, self.details = kind, details
+        super().__init__(f"cannot open the database: {kind} {details}")
 
 
 class NewGame(msgspec.Struct, frozen=True, array_like=True):
@@ -96,8 +90,11 @@ class Store(Protocol):
 
     async def load(self, table: str) -> Saved | None: ...
 
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        """Forget tables nobody has used for so many seconds; how many they were."""
+    async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
+        """Announce, then delete tables nobody has used for `keep` seconds of service (None: never).
+
+        `passed`: seconds of service since the last sweep of this node.
+        """
         ...
 
     async def close(self) -> None:
