@@ -60,7 +60,8 @@ class File:
         self._service = Service()
         self._in_trouble = False
         self._warned = False
-        self._connection = _open(path)
+        with self._alone():
+            self._connection = _open(path)
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
@@ -230,13 +231,14 @@ def _kind(error: sqlite3.Error) -> str:
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Under the file's lock and in one transaction, after a backup."""
+    if not _pending(connection, path):
+        return
     with _transaction(connection):
+        steps = _pending(connection, path)
+        if not steps:  # another process has been at it meanwhile
+            return
         is_new = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
         connection.execute(MAKE_TABLE)
-        found = connection.execute(READ).fetchone()
-        steps = pending("sqlite", str(path), found)
-        if not steps:
-            return
         backup = None if is_new else _back_up(path, steps[-1].number)
         try:
             for step in steps:
@@ -250,6 +252,12 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
         _hide(path)
     log.info("%s has schema %d now", path, steps[-1].number)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # the file was written anew: so is its log
+
+
+def _pending(connection: sqlite3.Connection, path: Path) -> tuple[Migration, ...]:
+    known = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'passerelle_schema'").fetchone()
+    found = connection.execute(READ).fetchone() if known == (1,) else (0, 0)
+    return pending("sqlite", str(path), found)
 
 
 def _hide(path: Path) -> None:
