@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import socket
 import subprocess
@@ -99,12 +100,28 @@ serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, w
 class Process:
     """A server that can be killed at any moment."""
 
-    def __init__(self, port: int, database_url: str, workers: int = 1) -> None:
+    def __init__(
+        self,
+        port: int,
+        database_url: str,
+        workers: int = 1,
+        *,
+        source: Path | None = None,
+        log: Path | None = None,
+        user: int | None = None,
+    ) -> None:
+        """`source`: of another version. `log`: what it writes to standard error. `user`: whose process it is."""
         self.url = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers)]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
+        with open(log or os.devnull, "w") as errors:  # noqa: PTH123 - the device is not a path of ours
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment, user=user
+            )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     async def ready(self) -> None:
         assert self._process.stdout is not None
