@@ -136,13 +136,30 @@ class Process:
     def kill(self) -> None:
         """As `kill -9` does: it has no say in it."""
         self._process.kill()
-        self._end()
+        self.wait()
 
     def stop(self) -> int:
         self._process.terminate()
-        return self._end()
+        return self.wait()
 
-    def _end(self) -> int:
+    def wait(self) -> int:
+        """Until it has ended; its exit code."""
         assert self._process.stdout is not None
         self._process.stdout.close()
         return self._process.wait(timeout=30)
+
+
+def refused_start(database_url: str, *options: str, user: int | None = None) -> list[str]:
+    """What `passerelle serve` says when it does not start."""
+    command = [sys.executable, "-m", "passerelle", "serve", "--host", "127.0.0.1", "--port", "0"]
+    done = subprocess.run(
+        [*command, "--database", database_url, *options],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        user=user,
+        env={**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"},
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    return done.stderr.splitlines()
