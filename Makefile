@@ -7,15 +7,16 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 PAGE := src/passerelle/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wildcard src/passerelle/text/*.json src/passerelle/games/*/text/*.json)
+DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test check page bench tools clean
+.PHONY: play test check docs page bench tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
-test: $(VENV)/ready-dev $(PAGE) tools check
+test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	@echo "— tests (about ten minutes on two cores)"
 	@$(BIN)/python -m pytest -q -m browser; in_browser=$$?; \
 	  $(BIN)/python -m pytest -q -n 2 -m "not browser" && [ $$in_browser = 0 ] || { \
@@ -26,6 +27,10 @@ check: $(VENV)/ready-dev web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
 	@echo "— mypy"; $(BIN)/mypy
 	@echo "— page: types and units"; cd web && npm run --silent check && npm run --silent test
+
+# The documentation site, in build/site; a broken link fails (not with --quiet, which hides warnings from --strict).
+docs: $(VENV)/ready-docs $(DRAWINGS)
+	@echo "— documentation site"; NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 page: $(PAGE)
 
@@ -51,6 +56,11 @@ $(VENV)/ready-dev: $(VENV)/ready
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --group dev -e '.[postgres,research]'
 	@touch $@
 
+$(VENV)/ready-docs: $(VENV)/ready
+	@echo "— packages for the documentation"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --group docs
+	@touch $@
+
 web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready
 	@echo "— packages of the page"
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
@@ -59,6 +69,12 @@ web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready
 $(PAGE): $(WEB) web/node_modules/.ready
 	@echo "— building the page"
 	@cd web && npm run --silent build
+	@touch $@
+
+# Every clause's example, drawn by the page itself; the documentation shows them.
+$(DRAWINGS): $(PAGE) docs/site/draw.py docs/site/drawing.js | tools $(VENV)/ready-dev
+	@echo "— drawings of the rules (a minute)"
+	@$(BIN)/python docs/site/draw.py
 	@touch $@
 
 # What the browser and database tests drive, from Debian's packages where it is missing.

@@ -26,7 +26,7 @@ def sprinter(games: int = 2000) -> Work:
     rng = fast.seeded(7)
 
     def work() -> int:
-        fast.play_games(games, 0, 0, 1, rng)
+        fast.play_games(games, 0, 0, 1, 0, rng)
         return games
 
     return work
@@ -77,7 +77,7 @@ def peer_steps(games: int = 50) -> Work:
 def main(arguments: list[str]) -> None:
     sprints, steps, peer = side_by_side([sprinter(), referee(), peer_steps()], rounds=7)
     games = 20000
-    length = fast.play_games(games, 0, 0, 1, fast.seeded(1))[0] / games
+    length = fast.play_games(games, 0, 0, 1, 0, fast.seeded(1))[0] / games
     ours = steps / length
     print(f"Sprinter: {sprints:,.0f} random games/s; referee: {ours:,.0f}/s ({length:.0f} steps each)")
     print(f"Referee: {steps:,.0f} steps/s; OpenSpiel, a game in Python: {peer:,.0f} steps/s")

@@ -111,6 +111,31 @@ class Spotter:
         raise AssertionError("no card lands there")
 
 
+class Namer:
+    """A person at a warm-up: two cards in the middle."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        first, second = self.page.locator(".frame [data-card]").evaluate_all(CARDS)
+        return first, second
+
+    def wait_for_pair(self, found: int = 0) -> None:
+        """Until a pair can be named, so many having been found."""
+        expect(self.page.locator(".times p").first).to_contain_text(f"{found} / 10")
+        expect(self.page.locator(".frame [role=button]")).to_have_count(20)
+
+    def name(self, right: bool = True) -> None:
+        """Taps a symbol of the first card: the one both share, or another."""
+        first, second = self.pair
+        common = common_symbol(first, second)
+        placed = next(placed for placed in layout(first) if (placed.symbol == common) == right)
+        spot = self.page.locator(".frame [data-card]").first.evaluate(ON_CARD, [placed.x, placed.y])
+        self.page.mouse.click(*spot)
+
+
 def make_table(page: Page, seats: list[dict[str, Any]], **options: str) -> dict[str, Any]:
     """A table as the form would ask for it; its keys come back."""
     wish = {"game": "dobble", "seats": seats, "options": options}
@@ -125,6 +150,11 @@ def link_of(made: dict[str, Any], *seats: str, host: bool = False) -> str:
     return f"/t/{made['table']}#key={','.join(keys)}"
 
 
+CARDS = "cards => cards.map(card => Number(card.dataset.card))"
+ON_CARD = """(card, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(card.getScreenCTM())
+  return [at.x, at.y]
+}"""
 LAID = "cards => cards.map(card => [card.dataset.cell, card.getAttribute('aria-label')])"
 ON_SCREEN = """(svg, [x, y]) => {
   const at = new DOMPoint(x, y).matrixTransform(svg.firstElementChild.getScreenCTM())

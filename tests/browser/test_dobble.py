@@ -11,18 +11,24 @@ from typing import Any
 import pytest
 from hands import Hands
 from playwright.sync_api import Page, WebSocketRoute, expect
-from setting import PHONE, ROOT, Visit
-from spotting import CELL, Spotter, link_of, make_table
+from prepared import set_table
+from setting import PHONE, ROOT, Server, Visit
+from spotting import CELL, Namer, Spotter, link_of, make_table
 from test_page import faults
 
+from passerelle.core import play as playing
 from passerelle.core import record as recording
+from passerelle.core.chance import commitment
+from passerelle.core.record import Header, Record
 from passerelle.core.replay import verify
+from passerelle.core.simulate import derived_lottery
 from passerelle.games import catalogue
-from passerelle.games.dobble.actions import Given, PackDealt, Played, RoundEnded
+from passerelle.games.dobble.actions import Given, Named, PackDealt, Played, RoundEnded
 from passerelle.games.dobble.art import layout
 from passerelle.games.dobble.deck import colour_of, common_symbol
-from passerelle.games.dobble.state import line_through
+from passerelle.games.dobble.state import COUNTDOWN, line_through
 from passerelle.geometry.axial import Hex, neighbours
+from passerelle.testkit.games import setup_for
 
 pytestmark = pytest.mark.browser
 
@@ -61,6 +67,21 @@ def harmless(table: dict[Hex, int], card: int) -> Hex:
     free = {cell for there in table for cell in neighbours(there) if cell not in table and cell[1] >= 0}
     near = sorted(free, key=lambda cell: max(abs(cell[0]), abs(cell[1]), abs(cell[0] + cell[1])))
     return next(cell for cell in near if not line_through({**table, cell: card}, cell))
+
+
+def round_without_a_line() -> str:
+    """A record of two people who play by turns until both packs are empty."""
+    game, lottery = catalogue.find("dobble"), derived_lottery("no line", 2)
+    setup = setup_for(game, 2)
+    play, facts = playing.settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
+    for turn in range(40):
+        seat = setup.seats[turn % 2]
+        cell = harmless(play.state.table, play.state.packs[seat][0])
+        action = next(play for play in game.legal_actions(play.state, seat) if play.cell == cell)
+        for fact in playing.decide(game, play, seat, action, COUNTDOWN):
+            play, facts = playing.apply(game, play, fact), [*facts, fact]
+    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
+    return recording.write(game, Record(header, tuple(facts)))
 
 
 def narrow_enough(page: Page) -> bool:
@@ -184,6 +205,161 @@ def test_training_alone(visit: Visit) -> None:
         page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_be_visible()
     expect(page.locator(".hand")).to_contain_text("10 paires trouvées")
+    expect(page.locator(".hand .sum")).to_contain_text("sans erreur")
+    expect(page.locator(".hand .times li")).to_have_count(10)
+
+
+@pytest.mark.clause("DB-17", "DB-8")
+def test_training_counts_down_and_tells_a_wrong_name(visit: Visit) -> None:
+    page = visit(screen=PHONE).page
+    made = make_table(page, [person("Ada", "pink")], mode="training", lock="2")
+    page.goto(link_of(made, "p1", host=True))
+    expect(page.locator(".frame .count")).to_be_visible()
+    expect(page.locator(".frame [data-card='-1']")).to_have_count(2)
+    ada = Namer(page)
+    ada.wait_for_pair()
+    ada.name(right=False)
+    expect(page.locator(".frame .locked")).to_contain_text("Attends")
+    ada.name()
+    expect(page.locator(".frame .locked")).to_have_count(0)
+    expect(page.locator(".times p").first).to_contain_text("0 / 10")
+    ada.name()
+    ada.wait_for_pair(1)
+
+
+@pytest.mark.clause("DB-17")
+def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
+    host = visit().page
+    host.locator(".card", has_text="Dobble Connect").click()
+    host.locator(".name input").fill("Ada")
+    host.locator("label", has_text="échauffement").click()
+    expect(host.locator(".new")).to_contain_text("Dix fois deux cartes au milieu")
+    host.get_by_role("button", name="Par un lien").click()
+    expect(host.locator(".waiting")).to_contain_text("Dix fois deux cartes au milieu")
+    link = host.locator(".waiting .copy input").input_value()
+    guest = visit(link, language="en-GB", screen=PHONE).page
+    expect(guest.locator(".waiting")).to_contain_text("Ten times two cards in the middle")
+    guest.get_by_label("Your name").fill("Bo")
+    guest.locator("[data-seat=p2] button").click()
+    room = visit(f"/t/{host.url.rpartition('/')[2]}#screen", screen=BIG).page
+    for page in (host, guest, room):
+        expect(page.locator(".frame .count")).to_be_visible()
+        expect(page.locator(".frame [data-card='-1']")).to_have_count(2)
+    ada, bo = Namer(host), Namer(guest)
+
+    for found in range(10):
+        finder, other = (bo, ada) if found % 3 == 2 else (ada, bo)
+        for player in (ada, bo):
+            player.wait_for_pair(found)
+        assert ada.pair == bo.pair
+        if found == 0:
+            bo.name(right=False)
+            expect(guest.locator(".frame .locked")).to_contain_text("Wait 3 seconds")
+            expect(host.locator(".past li", has_text="Bo se trompe")).to_have_count(1)
+            assert faults(Hands(guest)) == []
+        finder.name()
+        seat = "p2" if finder is bo else "p1"
+        for page in (host, guest, room):
+            expect(page.locator(f".found[data-finder={seat}]")).to_be_visible()
+            expect(page.locator(".frame .halo")).to_have_count(2)
+        expect(finder.page.locator(".found")).to_contain_text(re.compile("^(Tu l’as|You have it)"))
+        expect(other.page.locator(".found")).to_contain_text("Ada" if finder is ada else "Bo")
+        assert narrow_enough(guest)
+
+    for page, words in ((host, "Les roses gagnent : Ada"), (guest, "Pink wins: Ada")):
+        expect(page.locator(".verdict")).to_have_text(re.compile(words.replace(" ", r"\s")))
+        cells = [page.locator(f".hand tr[data-seat={seat}] td").all_inner_texts() for seat in ("p1", "p2")]
+        assert [row[0] for row in cells] == ["7", "3"]
+        assert [row[2] for row in cells] == ["0", "1"]
+        assert faults(Hands(page)) == []
+    expect(room.locator(".score .won")).to_have_count(1)
+    expect(room.locator(".last")).to_have_text("Les roses gagnent avec 7 points.")
+
+    text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
+    game, record = recording.read(text, catalogue.find)
+    verify(game, record)
+    assert text.splitlines()[-2].endswith("table result pink 7 orange 3")
+
+
+@pytest.mark.clause("DB-17", "DB-7")
+def test_two_names_for_one_pair_at_once(visit: Visit) -> None:
+    """Both travel together: one has the pair, and both are told how close it was."""
+    page = visit().page
+    made = make_table(page, [person("Ada", "pink"), person("Bo", "blue")], mode="warm-up")
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def travel_together(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if (
+                '"name","symbol"' not in str(message).replace(" ", "").replace('"type":', "")
+                or len(held) == 2
+            ):
+                server_side.send(message)
+                return
+            held.append((server_side, message))
+            if len(held) == 2:
+                for line, words in held:
+                    line.send(words)
+
+        page_side.on_message(pass_on)
+
+    other = visit().page
+    for each in (page, other):
+        each.route_web_socket(re.compile("/ws/"), travel_together)
+    other.goto(link_of(made, "p2"))
+    page.goto(link_of(made, "p1", host=True))
+    ada, bo = Namer(page), Namer(other)
+    for player in (ada, bo):
+        player.wait_for_pair()
+    for player in (ada, bo):
+        player.name()
+    for player in (ada, bo):
+        expect(player.page.locator(".found")).to_contain_text(re.compile("avant|égalité"))
+    assert len(held) == 2, "they did travel together"
+    refused = [player.page.locator(".refusal").count() for player in (ada, bo)]
+    assert sorted(refused) == [0, 1]
+    loser, winner = ((ada, "Bo"), (bo, "Ada"))[refused.index(1)]
+    expect(loser.page.locator(".refusal")).to_contain_text(winner)
+
+
+@pytest.mark.clause("DB-17")
+def test_a_warm_up_is_looked_at_again(visit: Visit) -> None:
+    page = visit("/replay", screen=PHONE).page
+    page.locator("input[type=file]").set_input_files(str(GOLDEN / "warm-up-people.game"))
+    _, record = recording.read((GOLDEN / "warm-up-people.game").read_text("utf-8"), catalogue.find)
+    names = [number for number, fact in enumerate(record.facts, 1) if isinstance(fact.event, Named)]
+    page.get_by_label("Moment de la partie").fill(str(names[2]))
+    expect(page.locator(".found[data-finder=p2]")).to_be_visible()
+    expect(page.locator(".board .halo")).to_have_count(2)
+    page.get_by_role("button", name="Un pas en arrière").click()
+    expect(page.locator(".board .halo")).to_have_count(0)
+    expect(page.locator(".review")).to_contain_text("Bob a vu juste")
+    assert narrow_enough(page)
+    assert faults(Hands(page)) == []
+
+
+@pytest.mark.clause("DB-4", "DB-15")
+def test_the_start_card_of_a_replayed_round_is_turned_down_for_the_countdown(
+    visit: Visit, server: Server
+) -> None:
+    """All but one card are played, never four in a line: with the last one the round is played again."""
+    text = round_without_a_line()
+    last = text.splitlines()[-2]
+    made = set_table(server.database, text, last.partition(" ")[2])
+    ada, bo = (Spotter(visit(made.link(seat)).page) for seat in (0, 1))
+    bo.wait_for_round()
+    start = bo.table[0, 0]
+    bo.play(harmless(bo.table, bo.card))
+    for player in (ada, bo):
+        expect(player.page.locator(".frame .count")).to_be_visible()
+        label = player.page.locator("[data-cell='0,0']").get_attribute("aria-label")
+        assert label == "Carte de départ, face cachée"
+        expect(player.page.locator("[data-cell='0,0'] .symbol")).to_have_count(0)
+    for player in (ada, bo):
+        player.wait_for_round()
+        assert player.table == {(0, 0): start}
 
 
 def test_help_glows_for_who_asked(visit: Visit) -> None:

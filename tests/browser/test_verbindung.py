@@ -71,7 +71,7 @@ def announce(hands: Hands) -> None:
 
 
 def test_a_whole_game_against_a_bot(visit: Visit) -> None:
-    """With help, and with networks that win by themselves."""
+    """With help, with networks that win by themselves and bridges that cut."""
     ada = visit()
     page = ada.page
     ada.card("Verbindung gesucht").click()
@@ -79,6 +79,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     page.locator("summary").click()
     page.locator(".check input").check()
     page.get_by_text("automatique", exact=True).click()
+    page.get_by_text("il est coupé", exact=True).click()
     page.locator(".level select").select_option("level-1")
     page.locator(".way").nth(2).click()
     lines = page.locator(".past li")
@@ -95,7 +96,8 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     text = page.request.get(f"/api/tables/{ada.table}/record").text()
     game, record = recording.read(text, catalogue.find)
     verify(game, record)
-    assert record.header.setup.options["announce"] == "automatic"
+    options = record.header.setup.options
+    assert (options["announce"], options["bridge"]) == ("automatic", "cuts")
 
 
 def play_with_help(ada: Hands) -> None:
@@ -179,7 +181,7 @@ def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
         expect(hands.page.locator(".past li").last).to_have_text("L’annonce était fausse : Bo gagne.")
     ada.page.get_by_role("link", name="Revoir la partie").click()
     ada.page.get_by_label("Moment de la partie").fill("2")
-    expect(ada.page.locator(".review")).to_contain_text("Aucun dé n’achève ici le réseau de Ada.")
+    expect(ada.page.locator(".review")).to_contain_text("Aucun dé ne fait gagner Ada ici.")
     expect(ada.page.locator(".stage .last")).to_have_count(1)
 
 
@@ -240,6 +242,43 @@ def test_a_die_is_dragged_and_networks_are_shown(visit: Visit, server: Server) -
     assert ada.page.locator(".stage .laid:not(.dim) .halo").count() >= 5
     show.click()
     expect(ada.page.locator(".stage .halo")).to_have_count(0)
+
+
+def test_a_bridge_that_cuts_is_seen_and_said(visit: Visit, server: Server) -> None:
+    """The break is drawn and told, and lit networks stop there; a table without the option has none of it."""
+    ada = visit(table(server, "bridges-cut", "p1 place RX d4").link(0))
+    page = ada.page
+    page.locator("button.die").first.wait_for()
+    expect(cell(ada, "b5")).to_have_attribute(
+        "aria-label", "b5, pont rouge, rouge de gauche à droite, chemin du bas coupé"
+    )
+    expect(page.locator(".stage .bars")).to_have_count(4)
+    button(ada, "Montrer les réseaux noirs").click()
+    lit = page.locator(".stage .laid:not(.dim) .halo")
+    paths = [path.get_attribute("d") for path in lit.all()]
+    assert paths.count("M-45 0H-33M45 0H33") == 1, "black stops above and below the red bridge on b5"
+    button(ada, "Règles et découverte").click()
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("#VG-3")).to_contain_text("Le chemin rouge continue sous le pont noir.")
+    expect(page.locator("#VG-3")).to_contain_text("le chemin rouge s’arrête des deux côtés")
+    expect(page.locator("#VG-3 .bars")).to_have_count(2)
+    assert faults(ada) == []
+    other = visit(table(server, "right-announcement", "p1 place RX b2").link(0))
+    other.page.locator("button.die").first.wait_for()
+    expect(other.page.locator(".stage .parapet").first).to_be_attached()
+    expect(other.page.locator(".stage .bars")).to_have_count(0)
+
+
+def test_a_die_that_may_not_be_taken_says_why(visit: Visit, server: Server) -> None:
+    ada = visit(table(server, "bridges-cut", "p1 place RX d4").link(0))
+    told = ada.page.locator(".dice .told")
+    ada.page.locator("button.die.faded").click(force=True)
+    expect(told).to_have_text("Ce dé ne se pose que par noir.")
+    take(ada, "RX").click()
+    expect(told).to_have_text("")
+    bo = visit(table(server, "bridges-cut", "p2 place WX e4").link(1))
+    bo.page.locator("button.die.faded").click(force=True)
+    expect(bo.page.locator(".dice .told")).to_have_text("La croix blanche d’abord.")
 
 
 def test_by_touch_on_a_phone(visit: Visit, server: Server) -> None:

@@ -140,7 +140,11 @@ def test_a_pause_stops_actions_and_clocks(game: AnyGame) -> None:
     assert late[0] == Fact(931_001, TABLE, TimedOut(active.seat))
 
 
-@pytest.mark.clause("PA-4", "PA-6", "PA-7", "PA-2")
+P1_LEAVES = (0, "p1", Left())
+BOT_FOR_P1 = (0, TABLE, Seated(Player("p1", "bot", "random")))
+
+
+@pytest.mark.clause("PA-4", "PA-5", "PA-6", "PA-7", "PA-2")
 @pytest.mark.parametrize(
     ("before", "who", "event", "code"),
     [
@@ -149,10 +153,28 @@ def test_a_pause_stops_actions_and_clocks(game: AnyGame) -> None:
         ([(0, "p1", Left())], "p1", Left(), "PA-6.already-away"),
         ([], "p1", CameBack(), "PA-6.not-away"),
         ([], TABLE, GivenUp("p1", "abandoned"), "PA-6.nobody-left"),
-        ([(0, "p1", Left())], TABLE, GivenUp("p1", "abandoned"), "PA-6.nobody-left"),
-        ([(0, "p1", Left())], TABLE, GivenUp("p2", "abandoned"), None),
-        ([(0, "p1", Left())], "p1", CameBack(), None),
-        ([], TABLE, Seated(Player("p1", "bot", "random")), None),
+        ([P1_LEAVES], TABLE, GivenUp("p1", "abandoned"), "PA-6.winner-not-there"),
+        ([P1_LEAVES, (0, "p2", Left())], TABLE, GivenUp("p2", "abandoned"), "PA-6.winner-not-there"),
+        ([P1_LEAVES, BOT_FOR_P1], TABLE, GivenUp("p2", "abandoned"), "PA-6.nobody-left"),
+        (
+            [P1_LEAVES, BOT_FOR_P1, (0, "p2", Left())],
+            TABLE,
+            GivenUp("p1", "abandoned"),
+            "PA-6.winner-not-there",
+        ),
+        ([P1_LEAVES, (0, "p2", Resigned())], TABLE, GivenUp("p2", "abandoned"), "PA-6.winner-not-there"),
+        ([P1_LEAVES], TABLE, GivenUp("p3", "abandoned"), "PA-6.winner-not-there"),
+        ([P1_LEAVES], TABLE, GivenUp("p2", "abandoned"), None),
+        ([], TABLE, GivenUp("p2", "resigned"), "PA-5.nobody-resigned"),
+        ([P1_LEAVES], TABLE, GivenUp("p2", "resigned"), "PA-5.nobody-resigned"),
+        ([P1_LEAVES], "p1", CameBack(), None),
+        ([P1_LEAVES], *BOT_FOR_P1[1:], None),
+        ([P1_LEAVES, BOT_FOR_P1], *BOT_FOR_P1[1:], None),
+        ([P1_LEAVES, BOT_FOR_P1], TABLE, Seated(Player("p1", "human", "Eve")), None),
+        ([P1_LEAVES, BOT_FOR_P1], "p1", Left(), "PA-6.already-away"),
+        ([], *BOT_FOR_P1[1:], "PA-7.still-there"),
+        ([], TABLE, Seated(Player("p1", "human", "Test p1")), "PA-7.changes-nothing"),
+        ([], TABLE, Seated(Player("p1", "human", "Test p1", assist=True)), None),
         ([], TABLE, Seated(Player("p3", "bot", "random")), "PA-2.no-such-seat"),
         ([], TABLE, Seated(Player("p1", "bot", "level-99")), "PA-2.unknown-bot"),
         ([], TABLE, Seated(Player("p1", "human", "Bo", "pink")), "PA-2.bad-team"),
@@ -163,6 +185,20 @@ def test_common_events_are_checked(
 ) -> None:
     refusal = playing.check_common(game, after(game, play, *before), Fact(0, who, event))
     assert (refusal.code if refusal else None) == code
+
+
+@pytest.mark.clause("PA-7", "PA-6")
+def test_a_bot_from_the_start_neither_leaves_nor_makes_room(game: AnyGame, setup: Setup) -> None:
+    bots = tuple(replace(player, kind="bot", name="random") for player in setup.players)
+    play = started(game, replace(setup, players=bots))
+    for who, event in (
+        ("p1", Left()),
+        (TABLE, Seated(Player("p1", "human", "Ada"))),
+        (TABLE, Seated(Player("p1", "bot", "level-1"))),
+    ):
+        refusal = playing.check_common(game, play, Fact(0, who, event))
+        assert refusal is not None
+        assert refusal.code == "PA-7.is-a-bot"
 
 
 @pytest.mark.clause("PA-7", "PA-6")

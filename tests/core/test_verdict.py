@@ -4,11 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.core.common import Claimed, Verdict, read_common, read_verdict, write_verdict
+from passerelle.core.common import Claimed, Resigned, Verdict, read_common, read_verdict, write_verdict
 from passerelle.core.contract import AnyGame
-from passerelle.core.play import begin, check_common
+from passerelle.core.play import apply, begin, settle
 from passerelle.core.setup import Setup
-from passerelle.core.values import Fact
+from passerelle.core.simulate import derived_lottery
+from passerelle.core.values import SEATS, Fact
+from passerelle.core.verdicts import CAP, check_verdict
+from passerelle.games import catalogue
+from passerelle.testkit.games import setup_for
 
 WORDS = "verdict p1 10.032 p2 10.035 within 0.002 p1 p1:10.071/0.039 p2:10.076/0.041"
 
@@ -50,6 +54,61 @@ def test_anything_else_is_no_verdict(words: str) -> None:
 
 @pytest.mark.clause("PA-14")
 def test_no_verdict_where_nobody_races(game: AnyGame, setup: Setup) -> None:
-    refusal = check_common(game, begin(game, setup), Fact(20_000, "table", read_common("table", WORDS)))
+    verdict = read_verdict(WORDS)
+    assert verdict is not None
+    refusal = check_verdict(game, begin(game, setup), verdict, 20_000)
     assert refusal is not None
     assert refusal.code == "PA-14.not-rivals"
+
+
+def of(*claims: tuple[int, int], within: int = 5, winner: str = "") -> Verdict:
+    """Claims by arrival and round trip, of p1, p2 …"""
+    made = tuple(Claimed(seat, *claim) for seat, claim in zip(SEATS, claims, strict=False))
+    return Verdict(made, within, winner)
+
+
+@pytest.mark.clause("PA-14")
+@pytest.mark.parametrize(
+    ("verdict", "code"),
+    [
+        (of((4000, 0), (4005, 0), (4003, 0)), None),
+        (of((4000, 0), (4006, 0), (4006, 0), winner="p1"), None),
+        (of((4400, CAP), (4006, 0), (4450, CAP), winner="p1"), None),
+        (of((4000, 0), (4005, 0), (4900, 0)), "PA-14.does-not-add-up"),  # a tie, and one far behind
+        (of((4000, 0), (4005, 0), (4900, 0), winner="p1"), "PA-14.does-not-add-up"),
+        (of((4000, 0), (4006, 0), (4006, 0)), "PA-14.does-not-add-up"),
+        (of((4000, 0), (4006, 0), (4006, 0), winner="p2"), "PA-14.does-not-add-up"),
+        (of((4000, 0), (4000, 0), (4000, 0), winner="p1"), "PA-14.does-not-add-up"),
+        (of((4000, 0), (4006, 0), (4006, 0), winner="p4"), "PA-14.does-not-add-up"),
+        (of((4401, CAP + 1), (4006, 0), (4006, 0), winner="p1"), "PA-14.beyond-the-cap"),
+        (of((4000, 0), (5001, CAP), (4006, 0), winner="p1"), "PA-14.not-there-yet"),
+        (of((4000, 0), (4000, 0), (4000, 0), within=4), "PA-14.too-certain"),
+        (of((4000, 0), (4000, 0), (4000, 0), within=0), "PA-14.too-certain"),
+        (of((5000, 1), (5000, 1), (5000, 1), within=0), "PA-14.too-certain"),
+        (of((5000, 0), (5000, 0), (5000, 0), within=0), None),  # as simulated games have it
+        (of((5000, 0), (5000, 0), (5000, 0), within=900), None),
+        (of((4000, 0)), "PA-14.not-rivals"),
+        (of(*[(4000, 0)] * 4), "PA-14.not-rivals"),
+    ],
+)
+def test_a_verdict_adds_up(verdict: Verdict, code: str | None) -> None:
+    """Three on the table, the cards just turned."""
+    game = catalogue.find("dobble")
+    play, _ = settle(game, begin(game, setup_for(game, 3)), derived_lottery("verdict", 3), 3000)
+    refusal = check_verdict(game, play, verdict, 5000)
+    assert (refusal.code if refusal else None) == code
+
+
+@pytest.mark.clause("PA-14")
+def test_claims_stand_in_seat_order_and_once_each() -> None:
+    game = catalogue.find("dobble")
+    play, _ = settle(game, begin(game, setup_for(game, 3)), derived_lottery("verdict", 3), 3000)
+    first, second, third = of((4000, 0), (4001, 0), (4002, 0)).claims
+    for claims in ((second, first), (first, first), (first, third, second)):
+        refusal = check_verdict(game, play, Verdict(claims, 5, ""), 5000)
+        assert refusal is not None
+        assert refusal.code == "PA-14.not-rivals"
+    gone = apply(game, play, Fact(3500, "p2", Resigned()))
+    for claimants, code in (((first, second), "PA-14.not-rivals"), ((first, third), None)):
+        refusal = check_verdict(game, gone, Verdict(claimants, 5, ""), 5000)
+        assert (refusal.code if refusal else None) == code

@@ -112,11 +112,12 @@ def duel(trips: tuple[int, int] = (20, 200), **options: str) -> tuple[Kit, Racer
     return kit, ada, bob
 
 
-def spotting(*trips: int) -> tuple[Kit, list[Racer]]:
+def spotting(*trips: int, **options: str) -> tuple[Kit, list[Racer]]:
     """Dobble, with the first cards just turned."""
     teams = DOBBLE.suggested_teams(len(trips))
     names = NAMES[: len(trips)]
-    kit = Kit(*(person(name, team) for name, team in zip(names, teams, strict=True)), game=DOBBLE)
+    people = (person(name, team) for name, team in zip(names, teams, strict=True))
+    kit = Kit(*people, game=DOBBLE, **options)
     racers = [
         Racer(kit, name, f"p{number}", trip, *([HOST] if number == 1 else []))
         for number, (name, trip) in enumerate(zip(names, trips, strict=True), 1)

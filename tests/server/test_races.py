@@ -9,12 +9,14 @@ from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
 
 from passerelle.core.common import Resign, Verdict, read_verdict
-from passerelle.games.dobble.actions import Play
+from passerelle.core.verdicts import CAP
+from passerelle.games.dobble.actions import Name, Play
+from passerelle.games.dobble.deck import common_symbol
+from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
 from passerelle.games.labyrinth.tiles import SQUARES, pushable
 from passerelle.geometry.axial import Hex
 from passerelle.table.clock import VirtualClock
-from passerelle.table.fairness import CAP
 
 
 def verdicts(kit: Kit) -> list[Verdict]:
@@ -303,6 +305,92 @@ def test_a_play_that_ends_the_round_races_against_all() -> None:
     assert all(len(cards) == 20 for cards in in_play(kit).values())
 
 
+def shared(kit: Kit) -> Name:
+    """The right name of the pair that lies there."""
+    return Name(KEYS[common_symbol(*kit.course.play.state.pair)])
+
+
+def not_shared(kit: Kit) -> Name:
+    return Name(next(key for key in KEYS if key != shared(kit).symbol))
+
+
+def found(kit: Kit) -> dict[str, int]:
+    state = kit.course.play.state
+    return {team: state.points(team) for team in state.teams}
+
+
+@pytest.mark.clause("DB-17", "PA-14")
+def test_a_pair_goes_to_who_named_it_first_though_the_line_is_slower() -> None:
+    kit, (ada, bob, cyd) = spotting(20, 250, 20, mode="warm-up")
+    bob.act(shared(kit))
+    kit.clock.advance(100)
+    ada.act(shared(kit))
+    before = len(kit.words)
+    kit.clock.advance(20)
+    assert len(kit.words) == before, "held until the slower line has had its say"
+    kit.clock.advance(800)
+    (verdict,) = verdicts(kit)
+    assert verdict.winner == "p2"
+    assert kit.words[before].startswith("table verdict p1")
+    assert kit.words[before + 1] == f"p2 name {shared(kit).symbol}"
+    assert ada.codes == ["PA-14.was-later"]
+    cyd.act(shared(kit))
+    kit.clock.advance(50)
+    assert cyd.codes == ["DB-17.found"], "whoever comes when all is settled is told who had it"
+    assert found(kit) == {"pink": 0, "orange": 1, "green": 0}
+    ada.act(Resign())
+    kit.clock.advance(1000)
+    resign(kit, bob)
+
+
+@pytest.mark.clause("DB-17", "DB-7")
+def test_a_tie_for_a_pair_is_drawn_then_goes_to_fewer_pairs() -> None:
+    kit, racers = spotting(40, 40, mode="warm-up")
+    for _ in range(2):
+        for racer in racers:
+            racer.act(shared(kit))
+        kit.clock.advance(2500)
+    assert [verdict.winner for verdict in verdicts(kit)] == ["", ""]
+    assert sum(" lot " in words for words in kit.words) == 1, "the second tie has one with fewer pairs"
+    assert found(kit) == {"pink": 1, "orange": 1}
+    assert [racer.codes for racer in racers] == [["DB-17.tie-lost"]] * 2
+    resign(kit, racers[0])
+
+
+@pytest.mark.clause("DB-17", "DB-8")
+def test_a_wrong_name_happens_at_once_and_locks_while_others_go_on() -> None:
+    kit, (ada, bob) = spotting(20, 300, mode="warm-up")
+    ada.act(not_shared(kit))
+    kit.clock.advance(20)
+    assert kit.words[-1].startswith("p1 miss")
+    ada.act(shared(kit))
+    kit.clock.advance(500)
+    assert ada.codes == ["DB-8.locked"]
+    bob.act(shared(kit))
+    kit.clock.advance(500)
+    assert found(kit) == {"pink": 0, "orange": 1}
+    assert verdicts(kit) == []
+    kit.clock.advance(2500)
+    ada.act(shared(kit))
+    kit.clock.advance(500)
+    assert found(kit) == {"pink": 1, "orange": 1}, "the next pair finds nobody locked"
+    resign(kit, ada)
+
+
+@pytest.mark.clause("DB-17", "PA-4")
+def test_a_pause_between_two_pairs_holds_the_next_one_back() -> None:
+    kit, (ada, bob) = spotting(20, 20, mode="warm-up")
+    ada.act(shared(kit))
+    kit.clock.advance(1000)
+    bob.guest.ask(kit.table.pause, "p2", True)
+    kit.clock.advance(60_000)
+    assert kit.words[-1] == "table pause"
+    bob.guest.ask(kit.table.pause, "p2", False)
+    kit.clock.advance(3000)
+    assert kit.words[-1].startswith("table pair")
+    resign(kit, bob)
+
+
 # Whatever happens
 
 
@@ -331,6 +419,29 @@ def test_every_play_is_answered_once_and_the_record_stands(steps: list[tuple[int
     for racer in racers[1:]:
         racer.act(Resign())
         kit.clock.advance(500)
+    stands(kit)
+
+
+@pytest.mark.clause("DB-17")
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 900), st.integers(0, 9)), max_size=60))
+def test_every_name_is_answered_once_and_a_pair_has_one_finder(steps: list[tuple[int, int, int]]) -> None:
+    """Who, how long after the last one, and how often wrongly: all race for ten pairs."""
+    kit, racers = spotting(10, 60, 150, 300, mode="warm-up", lock="1")
+    sent = [0] * len(racers)
+    for number, wait, luck in steps:
+        if kit.course.outcome is None:
+            racers[number].act(not_shared(kit) if luck == 0 else shared(kit))
+            sent[number] += 1
+        kit.clock.advance(wait)
+    kit.clock.advance(3000)
+    assert [answers(racer) for racer in racers] == sent
+    named = sum(" name " in words for words in kit.words)
+    assert named == sum(found(kit).values()) == kit.course.play.state.pairs_found <= 10
+    if kit.course.outcome is None:
+        for racer in racers[1:]:
+            racer.act(Resign())
+            kit.clock.advance(500)
     stands(kit)
 
 

@@ -51,6 +51,62 @@ def test_training_alone() -> None:
     stands(kit)
 
 
+@pytest.mark.clause("DB-17")
+@pytest.mark.parametrize("seats", [2, 5, 8])
+def test_a_warm_up_of_bots_is_played_to_its_end(seats: int) -> None:
+    kit = Kit(*bots(DOBBLE, seats), game=DOBBLE, mode="warm-up")
+    watcher = kit.enter(HOST)
+    watcher.ask(kit.table.start)
+    run_out(kit)
+    stands(kit)
+    assert sum(" pair " in words for words in kit.words) == 10
+    assert watcher.lines == kit.course.lines
+
+
+@pytest.mark.clause("DB-17", "PA-6", "PA-7")
+def test_a_bot_takes_over_in_a_warm_up_and_its_pairs_stay_with_the_seat() -> None:
+    kit, (ada, bob) = spotting(20, 20, mode="warm-up")
+    kit.table.go(bob.guest)
+    kit.clock.advance(10_000)
+    assert kit.words[-1] == "p2 leave"
+    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    kit.clock.advance(15_000)
+    found = kit.course.play.state.found["p2"]
+    assert found > 0
+    back = kit.enter("Bob")
+    assert kit.words[-2:] == ["p2 back", 'table seat p2 orange human "Bob"']
+    kit.clock.advance(15_000)
+    assert kit.course.play.state.found["p2"] == found, "the bot has gone"
+    ada.act(Resign())
+    kit.clock.advance(1000)
+    assert kit.course.outcome is not None
+    assert kit.course.outcome.winners == ("p2",)
+    assert back.lines == kit.course.lines
+    stands(kit)
+
+
+@pytest.mark.clause("DB-4", "DB-15")
+def test_who_comes_in_during_the_countdown_of_a_replayed_round_is_not_told_the_start_card() -> None:
+    kit, (ada, bob) = spotting(20, 20)
+    for place in range(1, 41):
+        racer = (bob, ada)[place % 2]
+        racer.act(next(play for play in racer.plays() if play.cell == (place, 0)))
+        kit.clock.advance(400)
+    state = kit.course.play.state
+    assert kit.words[-1] == "table round none"
+    watcher = kit.enter()
+    assert watcher.lines
+    assert len(watcher.lines) == len(kit.course.lines)
+    for lines in (watcher.lines, ada.guest.lines, bob.guest.lines):
+        assert [line.split()[-1] for line in lines if " start " in line] == ["?"]
+    assert any(words == f"table start {state.start}" for words in kit.words), "the record has it"
+    kit.clock.advance(3000)
+    assert kit.course.play.state.table == {(0, 0): state.start}
+    ada.act(Resign())
+    kit.clock.advance(1000)
+    stands(kit)
+
+
 @pytest.mark.clause("PA-4")
 def test_nothing_happens_in_a_pause() -> None:
     kit = Kit(person("Ada", "blue"), Chair("bot", "level-5", "orange"), game=DOBBLE)
@@ -131,7 +187,7 @@ STEPS = st.lists(
 
 
 @pytest.mark.clause("DB-14")
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(STEPS)
 def test_no_card_is_lost_whoever_comes_and_goes(steps: list[tuple[str, int]]) -> None:
     kit, racers = spotting(10, 40, 80, 160)

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from passerelle.core.common import read_verdict, write_verdict
-from passerelle.table.fairness import CAP, MARGIN, MEMORY, QUOTA, Line, Race, measured_trip
+from passerelle.core.verdicts import CAP, MARGIN
+from passerelle.table.fairness import MEMORY, QUOTA, Line, Race, measured_trip
 
 DUELS = 10_000
 PING_EVERY = 2000
@@ -152,6 +153,14 @@ def test_the_quota_runs_dry_and_comes_back() -> None:
     assert claims[-1] == line.usual < 50
     assert sum(claim - line.usual for claim in claims) <= QUOTA
     assert line.allow(390, 200_000) == 390
+
+
+@pytest.mark.clause("PA-14")
+def test_the_quota_is_never_less_than_none_when_a_new_game_counts_from_zero() -> None:
+    line = measured_line(Wire(random.Random(1), 40, 0, 0))
+    assert line.allow(40, 600_000) == 40
+    assert line.allow(40, 3_000) == 40
+    assert 0 <= line.allow(0, 3_100) <= CAP
 
 
 def test_a_pong_nobody_asked_for_says_nothing() -> None:

@@ -32,4 +32,5 @@ def without_fault(path: Path, work: partial[T]) -> T:
     try:
         return work()
     except Fault as fault:
-        raise Wrong(f"{path}:{fault.line}: {refusal_line(fault.refusal)}") from None
+        file = path.with_name(fault.file) if fault.file else path
+        raise Wrong(f"{file}:{fault.line}: {refusal_line(fault.refusal)}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,9 +11,11 @@ from passerelle.core import play as playing
 from passerelle.core import replay as replaying
 from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
+from passerelle.core.record import Record
+from passerelle.games import catalogue
 from passerelle.terminal import shown_name
 
-from .arguments import Files, find_game
+from .arguments import Files
 from .files import read_record, read_text, without_fault
 from .speech import console, say, texts
 
@@ -20,7 +23,7 @@ from .speech import console, say, texts
 def replay(files: Files) -> None:
     for path in files:
         if path.suffix == ".match":
-            _replay_match(path)
+            _check_match(path, replaying.replay)
             continue
         game, record = read_record(path)
         play = without_fault(path, partial(replaying.replay, game, record))
@@ -30,17 +33,20 @@ def replay(files: Files) -> None:
 
 def verify(files: Files) -> None:
     for path in files:
+        if path.suffix == ".match":
+            _check_match(path, replaying.verify)
+            continue
         game, record = read_record(path)
         play = without_fault(path, partial(replaying.verify, game, record))
         console.print(say("cli.verified", file=str(path), outcome=_outcome(game, play)), markup=False)
 
 
-def _replay_match(path: Path) -> None:
+def _check_match(path: Path, referee: Callable[[AnyGame, Record], Play]) -> None:
+    """Every record of a match by this referee, and what the match says of them."""
     text = read_text(path)
-    of_game = next((line[5:] for line in text.split("\n") if line.startswith("game ")), "")
-    game = find_game(of_game)
+    game = without_fault(path, partial(matches.game_of, text, catalogue.find))
     beside = {file.name: read_record(file)[1] for file in sorted(path.parent.glob(f"{path.stem}-*.game"))}
-    match = without_fault(path, partial(matches.check, text, game, beside))
+    match = without_fault(path, partial(matches.check, text, game, beside, referee))
     wins = ", ".join(
         say("cli.won", name=shown_name(person, texts()), count=count)
         for person, count in zip(match.people, match.wins, strict=True)

@@ -211,7 +211,7 @@ def read_common(who: Seat, words: str) -> Event | None:
         return TimedOut(rest)
     if verb == "verdict":
         return read_verdict(words)
-    if verb == "result" and rest.count(" ") == 1 and rest.endswith(GIVEN_UP):
-        winner, reason = rest.split(" ")
+    winner, _, reason = rest.partition(" ")
+    if verb == "result" and reason in GIVEN_UP:
         return GivenUp(winner, reason)
     return _BY_TABLE.get(words)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from . import play as playing
-from .common import read_player, write_player
+from .common import write_player
 from .contract import AnyGame
 from .play import Play
-from .record import Fault, Record
+from .record import RULE, Fault, FindGame, Lines, Record, read_game, read_players, read_version
 from .replay import replay
-from .setup import Player, Series, Setup
-from .values import SEATS, refuse
+from .setup import Mapping, Player, Series, Setup
+from .values import SEATS
 
 FORMAT = "passerelle-match 1"
 
@@ -80,43 +81,93 @@ def record_game(match: Match, game: AnyGame, play: Play) -> Match:
 def write(match: Match) -> str:
     lines = [FORMAT, f"match {match.id} best of {match.length}", f"game {match.game}"]
     lines += [f"seat {write_player(person)}" for person in match.people]
-    lines.append("---")
-    for game in match.played:
-        winners = " ".join(f"p{person + 1}" for person in game.winners)
-        lines.append(f"record {game.file} won {winners}".rstrip())
-    lines.append("wins " + " ".join(f"p{person + 1} {wins}" for person, wins in enumerate(match.wins)))
-    return "\n".join([*lines, ""])
+    lines.append(RULE)
+    lines += [f"record {game.file} won{_winners(game)}" for game in match.played]
+    return "\n".join([*lines, _wins(match), ""])
 
 
-_RECORD = re.compile(r"record (?P<file>[A-Za-z0-9_-]+\.game) won(?P<winners>(?: p[1-8])*)")
+def _winners(game: Played) -> str:
+    return "".join(f" p{person + 1}" for person in game.winners)
 
 
-def check(text: str, game: AnyGame, records: dict[str, Record]) -> Match:
-    """The match a summary tells, every record replayed and every win checked. Raises Fault."""
-    lines = text.split("\n")
-    head = re.fullmatch(r"match ([A-Za-z0-9_-]{1,64}) best of ([1-9][0-9]?)", "".join(lines[1:2]))
-    if lines[0] != FORMAT or not head or "---" not in lines:
-        raise Fault(1, refuse("PA-13.not-a-match"))
-    people = []
-    for number, line in enumerate(lines[3 : lines.index("---")], 4):
-        person = read_player(line.removeprefix("seat "))
-        if person is None:
-            raise Fault(number, refuse("PA-2.bad-seat-line"))
-        people.append(person)
-    match = start(head[1], game, int(head[2]), tuple(people))
-    for number, line in enumerate(lines[lines.index("---") + 1 :], lines.index("---") + 2):
-        found = _RECORD.fullmatch(line)
-        if not found:
-            break
-        if found["file"] not in records:
-            raise Fault(number, refuse("PA-13.record-missing", file=found["file"]))
-        record = records[found["file"]]
-        if record.header.setup != replace(next_setup(match, record.header.setup.options), carried=None):
-            raise Fault(number, refuse("PA-13.not-of-this-match", file=found["file"]))
-        match = record_game(match, game, replay(game, _with_carried(record, match)))
-    if write(match) != text:
-        raise Fault(len(lines) - 1, refuse("PA-13.wins-do-not-follow"))
+def _wins(match: Match) -> str:
+    return "wins " + " ".join(f"p{person + 1} {wins}" for person, wins in enumerate(match.wins))
+
+
+_HEAD = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) best of (?P<length>[1-9][0-9]?)")
+_RECORD = re.compile(r"(?P<file>[A-Za-z0-9_-]+\.game) won(?P<winners>(?: p[1-8])*)")
+
+
+def check(
+    text: str, game: AnyGame, records: dict[str, Record], referee: Callable[[AnyGame, Record], Play] = replay
+) -> Match:
+    """The match a summary tells, every record replayed (or verified) and every win checked. Raises Fault."""
+    lines = Lines(text)
+    match, _ = _read_head(lines, {game.declaration.id: game}.__getitem__)
+    options: Mapping | None = None
+    while lines.peek().startswith("record "):
+        match, options = _read_record(lines, match, game, records, options, referee)
+    if lines.take() != _wins(match):
+        lines.fail("PA-13.wins-do-not-follow")
+    if lines.more():
+        lines.take()
+        lines.fail("PA-13.after-the-wins")
     return match
+
+
+def game_of(text: str, find_game: FindGame) -> AnyGame:
+    """The game that a summary is about. Raises Fault."""
+    return _read_head(Lines(text), find_game)[1]
+
+
+def _read_head(lines: Lines, find_game: FindGame) -> tuple[Match, AnyGame]:
+    """What stands above the rule."""
+    read_version(lines, FORMAT, "PA-13.not-a-match")
+    head = _HEAD.fullmatch(lines.word("match"))
+    if not head:
+        lines.fail("PA-13.not-a-match")
+    game = read_game(lines, find_game)
+    people = read_players(lines)
+    if len(people) not in game.declaration.seat_counts:
+        lines.fail("PA-2.seat-count", count=len(people))
+    if lines.take() != RULE:
+        lines.fail("PA-9.expected", expected=RULE, text="")
+    return start(head["id"], game, int(head["length"]), people), game
+
+
+def _read_record(
+    lines: Lines,
+    match: Match,
+    game: AnyGame,
+    records: dict[str, Record],
+    options: Mapping | None,
+    referee: Callable[[AnyGame, Record], Play],
+) -> tuple[Match, Mapping]:
+    """The match after one more game, and the options that hold for all of them."""
+    found = _RECORD.fullmatch(lines.word("record"))
+    if match.decided:
+        lines.fail("PA-13.decided-already")
+    if not found:
+        lines.fail("PA-13.bad-match-line")
+    file = found["file"]
+    if file not in records:
+        lines.fail("PA-13.record-missing", file=file)
+    setup = records[file].header.setup
+    options = options or setup.options
+    if file != match.next_file or setup != replace(next_setup(match, setup.options), carried=None):
+        lines.fail("PA-13.not-of-this-match", file=file)
+    if setup.options != options:
+        lines.fail("PA-13.other-options", file=file)
+    if records[file].seed is None:
+        lines.fail("PA-13.not-over", file=file)
+    try:
+        play = referee(game, _with_carried(records[file], match))
+    except Fault as fault:
+        raise Fault(fault.line, fault.refusal, file) from None
+    match = record_game(match, game, play)
+    if found["winners"] != _winners(match.played[-1]):
+        lines.fail("PA-13.wins-do-not-follow")
+    return match, options
 
 
 def _with_carried(record: Record, match: Match) -> Record:

@@ -62,9 +62,19 @@ def outcome(game: AnyGame, play: Play) -> Outcome | None:
     return play.given_up or game.outcome(play.state)
 
 
+def player_at(play: Play, seat: Seat) -> Player:
+    """Who sits there now."""
+    return next(player for player in play.players if player.seat == seat)
+
+
 def side_of(play: Play, seat: Seat) -> str:
     """The team a seat plays for: itself, where there are no teams."""
-    return next(player.team or player.seat for player in play.players if player.seat == seat)
+    return player_at(play, seat).team or seat
+
+
+def is_away(play: Play, seat: Seat) -> bool:
+    """Whether nobody plays there: its person has left, and no bot has taken over."""
+    return seat in play.away and player_at(play, seat).kind == "human"
 
 
 def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusal | None:
@@ -128,7 +138,10 @@ def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
 
 
 def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
-    """Whether a recorded event of core may stand here (what it causes is checked by whoever replays)."""
+    """Whether an event of core may stand here: leaving, coming back, changing hands, pauses, giving up.
+
+    Timeouts, resignations and verdicts have rules of their own (`replay`, `verdicts`).
+    """
     if outcome(game, play):
         return refuse("PA-3.over")
     if fact.who != TABLE and fact.who not in play.setup.seats:
@@ -137,6 +150,8 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
     match event:
         case Left() if fact.who in play.away:
             return refuse("PA-6.already-away", seat=fact.who)
+        case Left() if player_at(play, fact.who).kind == "bot":
+            return refuse("PA-7.is-a-bot", seat=fact.who)
         case CameBack() if fact.who not in play.away:
             return refuse("PA-6.not-away", seat=fact.who)
         case Paused() if play.paused_since is not None:
@@ -144,33 +159,40 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
         case Resumed() if play.paused_since is None:
             return refuse("PA-4.not-paused")
         case Seated(player=new):
-            if new.seat not in play.setup.seats:
-                return refuse("PA-2.no-such-seat", seat=new.seat)
-            if new.team != next(old.team for old in play.players if old.seat == new.seat):
-                return refuse("PA-2.bad-team", seat=new.seat, team=new.team)
-            if new.kind == "bot" and new.name not in game.declaration.bots:
-                return refuse("PA-2.unknown-bot", bot=new.name)
-        case Verdict():
-            return _check_verdict(game, play, event, fact.at)
-        case GivenUp(winner=winner):
-            gone = {side_of(play, seat) for seat in play.away}
-            if winner not in {side_of(play, seat) for seat in play.setup.seats} or not gone - {winner}:
-                return refuse("PA-6.nobody-left", winner=winner)
+            return _check_seated(game, play, new)
+        case GivenUp(winner=winner, reason=reason):
+            # A resignation that leaves one side brings its result with it; it never stands alone.
+            return refuse("PA-5.nobody-resigned") if reason == "resigned" else _check_abandoned(play, winner)
     return None
 
 
-def _check_verdict(game: AnyGame, play: Play, verdict: Verdict, at: int) -> Refusal | None:
-    """Two or more awaited seats, in order; the winner is first by more than the uncertainty, or it is a tie."""
-    seats = [claim.seat for claim in verdict.claims]
-    awaited = getattr(awaiting(game, play), "seats", ())
-    if len(seats) < 2 or [seat for seat in awaited if seat in seats] != seats:
-        return refuse("PA-14.not-rivals")
-    if play.paused_since is not None:
-        return refuse("PA-4.paused")
-    first, second, *_ = sorted(verdict.claims, key=lambda claim: claim.time)
-    decided = first.seat if second.time - first.time > verdict.within else ""
-    if verdict.winner != decided or any(claim.arrival > at for claim in verdict.claims):
-        return refuse("PA-14.does-not-add-up")
+def _check_seated(game: AnyGame, play: Play, new: Player) -> Refusal | None:
+    """PA-7: a bot takes over for a person who is away; a person takes the seat back, or changes name or assist."""
+    if new.seat not in play.setup.seats:
+        return refuse("PA-2.no-such-seat", seat=new.seat)
+    old = player_at(play, new.seat)
+    if new.team != old.team:
+        return refuse("PA-2.bad-team", seat=new.seat, team=new.team)
+    if new.kind == "bot" and new.name not in game.declaration.bots:
+        return refuse("PA-2.unknown-bot", bot=new.name)
+    if next(first for first in play.setup.players if first.seat == new.seat).kind == "bot":
+        return refuse("PA-7.is-a-bot", seat=new.seat)
+    if new.kind == "bot" and new.seat not in play.away:
+        return refuse("PA-7.still-there", seat=new.seat)
+    if new.kind == "human" and new == old:
+        return refuse("PA-7.changes-nothing", seat=new.seat)
+    return None
+
+
+def _check_abandoned(play: Play, winner: str) -> Refusal | None:
+    """PA-6: somebody of the winning side is there, and nobody of any other; who has resigned does not count."""
+    playing = [seat for seat in play.setup.seats if seat not in play.resigned]
+    mine = [seat for seat in playing if side_of(play, seat) == winner]
+    others = [seat for seat in playing if side_of(play, seat) != winner]
+    if not any(player_at(play, seat).kind == "human" and seat not in play.away for seat in mine):
+        return refuse("PA-6.winner-not-there", winner=winner)
+    if not others or not all(is_away(play, seat) for seat in others):
+        return refuse("PA-6.nobody-left", winner=winner)
     return None
 
 

@@ -17,7 +17,6 @@ from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
 VERSION = 1
 FORMAT = f"passerelle {VERSION}"
 RULE = "---"
-_VERSION = re.compile(r"passerelle ([1-9][0-9]{0,8})")
 _SECRET = re.compile(r"[0-9a-f]{8,128}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
 _SERIES = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) game (?P<number>[1-9][0-9]?) of (?P<length>[1-9][0-9]?)")
@@ -52,12 +51,13 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
-    """What is wrong with a record, and in which line."""
+    """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
 
-    def __init__(self, line: int, refusal: Refusal) -> None:
+    def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:
         super().__init__(line, refusal.code, refusal.parameters)
         self.line = line
         self.refusal = refusal
+        self.file = file
 
 
 def is_secret(text: str) -> bool:
@@ -105,9 +105,9 @@ def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
 
     Raises Fault with the line number.
     """
-    lines = _Lines(text)
-    _read_version(lines)
-    game = _read_game(lines, find_game)
+    lines = Lines(text)
+    read_version(lines, FORMAT, "PA-9.not-a-record")
+    game = read_game(lines, find_game)
     header = _read_header(lines, game)
     facts = []
     seed = None
@@ -127,7 +127,7 @@ def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
     return game, Record(header, tuple(facts), seed)
 
 
-class _Lines:
+class Lines:
     """The lines of a text, with the number of the last one taken."""
 
     def __init__(self, text: str) -> None:
@@ -168,16 +168,19 @@ class _Lines:
         raise Fault(self.number, refuse(code, **parameters))
 
 
-def _read_version(lines: _Lines) -> None:
+def read_version(lines: Lines, known: str, otherwise: str) -> None:
+    """The first line, which names the format and its version; a newer one is refused as such."""
     said = lines.take()
-    newer = _VERSION.fullmatch(said)
-    if newer and int(newer[1]) > VERSION:
-        lines.fail("PA-9.newer-format", version=newer[1], known=VERSION)
-    if said != FORMAT:
-        lines.fail("PA-9.not-a-record")
+    name, _, version = known.partition(" ")
+    newer = re.fullmatch(rf"{name} ([1-9][0-9]{{0,8}})", said)
+    if newer and int(newer[1]) > int(version):
+        lines.fail("PA-9.newer-format", version=newer[1], known=version)
+    if said != known:
+        lines.fail(otherwise)
 
 
-def _read_game(lines: _Lines, find_game: FindGame) -> AnyGame:
+def read_game(lines: Lines, find_game: FindGame) -> AnyGame:
+    """The game that the next line names."""
     name = lines.word("game")
     try:
         return find_game(name)
@@ -185,7 +188,7 @@ def _read_game(lines: _Lines, find_game: FindGame) -> AnyGame:
         raise Fault(lines.number, refuse("PA-9.unknown-game", game=name[:40])) from None
 
 
-def _read_options(lines: _Lines, declaration: Declaration) -> Mapping:
+def _read_options(lines: Lines, declaration: Declaration) -> Mapping:
     """Those that are stated. One may be missing only where the record is older than the option."""
     known = {option.name for option in declaration.options}
     stated = {}
@@ -208,16 +211,22 @@ def _read_options(lines: _Lines, declaration: Declaration) -> Mapping:
     return stated
 
 
-def _read_header(lines: _Lines, game: AnyGame) -> Header:
-    declaration = game.declaration
-    stated = _read_options(lines, declaration)
-    options = with_later_options(declaration, stated)
+def read_players(lines: Lines) -> tuple[Player, ...]:
+    """The `seat` lines that come next: p1, p2 … in order."""
     players: list[Player] = []
     while lines.peek().startswith("seat "):
         player = read_player(lines.word("seat"))
-        if player is None or player.seat != SEATS[len(players)]:
+        if player is None or SEATS[len(players) :][:1] != (player.seat,):
             lines.fail("PA-2.bad-seat-line")
         players.append(player)
+    return tuple(players)
+
+
+def _read_header(lines: Lines, game: AnyGame) -> Header:
+    declaration = game.declaration
+    stated = _read_options(lines, declaration)
+    options = with_later_options(declaration, stated)
+    players = read_players(lines)
     series = None
     if lines.peek().startswith("match "):
         found = _SERIES.fullmatch(lines.word("match"))
@@ -237,7 +246,7 @@ def _read_header(lines: _Lines, game: AnyGame) -> Header:
         lines.fail("PA-9.expected", expected=RULE, text="")
     return Header(
         declaration.id,
-        Setup(options, tuple(players), series),
+        Setup(options, players, series),
         commit,
         tuple(nonces),
         frozenset(options) - frozenset(stated),

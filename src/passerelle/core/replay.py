@@ -11,77 +11,126 @@ from typing import Any
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import COMMON, Resign, Resigned, TimedOut
+from .common import COMMON, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
 from .contract import AnyGame
 from .play import Play
 from .record import Fault, Record, lottery_of
-from .values import TABLE, Chance, Fact, Refusal, Refused, refuse
+from .values import TABLE, Chance, Fact, Refusal, Refused, Seat, refuse
+from .verdicts import check_settled, check_verdict
+
+Judgement = Refusal | list[Fact[Any]]
+"""Why a line cannot stand, or what it causes at once."""
 
 
 class Referee:
-    """Accepts facts one by one and holds the play they lead to."""
+    """Accepts facts one by one and holds the play they lead to. What it refuses changes nothing."""
 
     def __init__(self, game: AnyGame, record: Record, lottery: Lottery | None = None) -> None:
         self.game = game
         self.play: Play = playing.begin(game, record.header.setup)
         self._lottery = lottery
         self._due: deque[Fact[Any]] = deque()
+        """What the last action, draw or timeout causes, still to come."""
+        self._verdict: Verdict | None = None
+        """The verdict whose action is still to come."""
+        self._returned: Seat = ""
+        """Who has come back to a seat that a bot has, and takes it over next."""
 
     @property
     def settled(self) -> bool:
-        """Whether every consequence of the last action has its line."""
-        return not self._due
+        """Whether every line that must follow the last one has come."""
+        return not self._due and self._verdict is None and not self._returned
 
     def accept(self, fact: Fact[Any]) -> Refusal | None:
-        refusal = self._check(fact)
-        if refusal is None:
-            self.play = playing.apply(self.game, self.play, fact)
-        return refusal
-
-    def _check(self, fact: Fact[Any]) -> Refusal | None:
-        game, play = self.game, self.play
-        if fact.at < play.at:
+        if fact.at < self.play.at:
             return refuse("PA-8.time-runs-back")
         if self._due:
-            return None if fact == self._due.popleft() else refuse("PA-10.does-not-follow")
-        late = playing.overdue(game, play, fact.at)
-        if late or isinstance(fact.event, TimedOut):
-            return self._expect_timeout(fact, late)
-        if isinstance(fact.event, COMMON) and not isinstance(fact.event, Resigned):
-            return playing.check_common(game, play, fact)
-        if isinstance(playing.awaiting(game, play), Chance) and not isinstance(fact.event, Resigned):
-            return self._check_draw(fact)
-        if fact.who == TABLE:
-            return refuse("PA-3.over" if playing.outcome(game, play) else "PA-11.nothing-to-draw")
-        return self._check_action(fact)
-
-    def _expect_timeout(self, fact: Fact[Any], late: list[Fact[Any]]) -> Refusal | None:
-        # The table notices a deadline a little late: any later time will do, the same for what it causes.
-        if not late:
-            return refuse("PA-10.no-timeout")
-        if (fact.who, fact.event) != (late[0].who, late[0].event):
-            return refuse("PA-10.timeout-first")
-        self._due.extend(Fact(fact.at, follower.who, follower.event) for follower in late[1:])
+            if fact != self._due[0]:
+                return refuse("PA-10.does-not-follow")
+            self._due.popleft()
+        else:
+            judged = self._judge(fact)
+            if isinstance(judged, Refusal):
+                return judged
+            self._due.extend(judged)
+        self.play = playing.apply(self.game, self.play, fact)
+        self._expect(fact)
         return None
 
-    def _check_draw(self, fact: Fact[Any]) -> Refusal | None:
+    def _judge(self, fact: Fact[Any]) -> Judgement:
+        game, play = self.game, self.play
+        if playing.outcome(game, play):
+            return refuse("PA-3.over")
+        if self._verdict:
+            return self._judge_settled(self._verdict, fact)
+        if self._returned:
+            return self._judge_handed_back(fact)
+        late = playing.overdue(game, play, fact.at)
+        if late or isinstance(fact.event, TimedOut):
+            return _judge_timeout(fact, late)
+        awaited = playing.awaiting(game, play)
+        if isinstance(fact.event, COMMON):
+            if isinstance(awaited, Chance) and play.paused_since is None and self._is_due(awaited, fact.at):
+                return refuse("PA-11.draw-first")
+            return self._judge_common(fact)
+        if isinstance(awaited, Chance):
+            return self._judge_draw(awaited, fact)
+        return self._judge_action(fact) if fact.who != TABLE else refuse("PA-11.nothing-to-draw")
+
+    def _judge_common(self, fact: Fact[Any]) -> Judgement:
+        match fact.event:
+            case Resigned():
+                return self._judge_action(fact)
+            case Verdict():
+                return check_verdict(self.game, self.play, fact.event, fact.at) or []
+            case _:
+                return playing.check_common(self.game, self.play, fact) or []
+
+    def _judge_settled(self, verdict: Verdict, fact: Fact[Any]) -> Judgement:
+        """PA-14: at once the action that is settled; after a tie first what the table draws or makes of it."""
+        game, play = self.game, self.play
+        awaited = playing.awaiting(game, play)
+        if fact.at != play.at or isinstance(fact.event, COMMON):
+            return refuse("PA-14.settles-nothing")
+        if isinstance(awaited, Chance):
+            return self._judge_draw(awaited, fact)
+        action = game.intent(fact)
+        if action is None:
+            return refuse("PA-14.settles-nothing")
+        judged = self._judge_action(fact)
+        return (
+            judged
+            if isinstance(judged, Refusal)
+            else check_settled(game, play, verdict, fact.who, action) or judged
+        )
+
+    def _judge_handed_back(self, fact: Fact[Any]) -> Judgement:
+        """PA-7: who comes back to a seat that a bot has takes it over at once."""
+        seated = fact.event.player if isinstance(fact.event, Seated) else None
+        if (
+            seated is None
+            or (seated.seat, seated.kind) != (self._returned, "human")
+            or fact.at != self.play.at
+        ):
+            return refuse("PA-7.not-handed-back", seat=self._returned)
+        return self._judge_common(fact)
+
+    def _judge_draw(self, awaited: Chance, fact: Fact[Any]) -> Judgement:
         game, play = self.game, self.play
         if play.paused_since is not None:
             return refuse("PA-4.paused")
-        awaited = playing.awaiting(game, play)
-        if isinstance(awaited, Chance) and play.game_time(fact.at) < awaited.due:
+        if not self._is_due(awaited, fact.at):
             return refuse("PA-11.too-early")
-        refusal = game.check_draw(play.state, fact)
-        if refusal is None:
-            self._due.extend(playing.consequences(game, play, fact))
-        if refusal or self._lottery is None or (isinstance(awaited, Chance) and not awaited.drawn):
+        refusal: Refusal | None = game.check_draw(play.state, fact)
+        if refusal:
             return refusal
-        drawn = playing.draw(game, play, self._lottery, fact.at)
-        if (drawn.who, drawn.event) == (fact.who, fact.event):
-            return None
-        return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
+        if self._lottery and awaited.drawn:
+            drawn = playing.draw(game, play, self._lottery, fact.at)
+            if (drawn.who, drawn.event) != (fact.who, fact.event):
+                return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
+        return playing.consequences(game, play, fact)
 
-    def _check_action(self, fact: Fact[Any]) -> Refusal | None:
+    def _judge_action(self, fact: Fact[Any]) -> Judgement:
         game, play = self.game, self.play
         action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
         if action is None:
@@ -89,11 +138,38 @@ class Referee:
         refusal = playing.check(game, play, fact.who, action, fact.at)
         if refusal:
             return refusal
+        if playing.is_away(play, fact.who):
+            return refuse("PA-6.is-away", seat=fact.who)
         first, *rest = playing.decide(game, play, fact.who, action, fact.at)
-        if first != fact:
-            return refuse("PA-10.does-not-follow")
-        self._due.extend(rest)
-        return None
+        return rest if first == fact else refuse("PA-10.does-not-follow")
+
+    def _expect(self, fact: Fact[Any]) -> None:
+        """What else has to follow this line."""
+        self._returned = ""
+        match fact.event:
+            case Verdict():
+                self._verdict = fact.event
+            case CameBack() if playing.player_at(self.play, fact.who).kind == "bot":
+                self._returned = fact.who
+            case _ if fact.who != TABLE or not self._goes_on():
+                self._verdict = None
+
+    def _goes_on(self) -> bool:
+        """Whether a tie leads on to an action, or to another draw, at once."""
+        awaited = playing.awaiting(self.game, self.play)
+        return not isinstance(awaited, Chance) or self._is_due(awaited, self.play.at)
+
+    def _is_due(self, awaited: Chance, at: int) -> bool:
+        return awaited.due <= self.play.game_time(at)
+
+
+def _judge_timeout(fact: Fact[Any], late: list[Fact[Any]]) -> Judgement:
+    # The table may notice a deadline a little late: any later time will do, the same for what it causes.
+    if not late:
+        return refuse("PA-10.no-timeout")
+    if (fact.who, fact.event) != (late[0].who, late[0].event):
+        return refuse("PA-10.timeout-first")
+    return [Fact(fact.at, follower.who, follower.event) for follower in late[1:]]
 
 
 def frames(game: AnyGame, record: Record, lottery: Lottery | None = None) -> Iterator[Play]:

@@ -18,12 +18,7 @@ import msgspec
 
 from passerelle.core.common import Claimed, Verdict
 from passerelle.core.values import SEATS, Seat
-
-CAP = 400
-"""At most so much is ever taken off an arrival."""
-
-MARGIN = 5
-"""Clocks tick in milliseconds and pages in frames."""
+from passerelle.core.verdicts import CAP, MARGIN
 
 MEMORY = 32
 """Pings a line is judged by."""
@@ -80,7 +75,8 @@ class Line:
         """What is taken off an arrival. Beyond the usual it is paid from the quota."""
         if measured is None:
             return min(CAP, self.typical)
-        left = min(QUOTA, self._quota + (at - self._quota_at) * REFILL // 1000)
+        passed = max(0, at - self._quota_at)  # a new game counts its time from 0 again
+        left = min(QUOTA, self._quota + passed * REFILL // 1000)
         allowed = max(0, min(measured, self.longest))
         beyond = min(max(0, allowed - self.usual), left)
         self._quota, self._quota_at = left - beyond, at

@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = [
   { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
   { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
   { id: 'labyrinth', Miniature: Labyrinth, alone: LABYRINTH_ALONE, room: async () => (await import('./labyrinth/room')).room },
-  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, alone: DOBBLE_ALONE, room: async () => (await import('./dobble/room')).room },
+  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, alone: DOBBLE_ALONE, lead: 'mode', room: async () => (await import('./dobble/room')).room },
 ]
 
 export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)

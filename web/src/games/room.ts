@@ -128,6 +128,8 @@ export interface Alone {
 
 export interface Entry {
   alone?: readonly Alone[]
+  /** The option that is asked first, above the ways to play, and told to who is invited. */
+  lead?: string
   id: string
   Miniature: Component
   /** In a game with teams: the sign of one. */

@@ -85,7 +85,8 @@ export const say: Say = (key, parameters) => texts.say(key, parameters)
 export const sayFor = (game: string): Say => (key, parameters) => texts.say(key, parameters, game)
 
 /** A refusal in plain words, whoever refused. */
-export function sayRefusal(refusal: { code: string; parameters?: Parameters }, game = ''): string {
+export function sayRefusal(refusal: { code: string; parameters?: Parameters }, game = '', names: Readonly<Record<string, string>> = {}): string {
   const key = `refusal.${refusal.code}`
-  return texts.knows(key, game) ? texts.say(key, refusal.parameters, game) : texts.say('page.refused', { code: refusal.code })
+  const { seat = '', ...others } = refusal.parameters ?? {}
+  return texts.knows(key, game) ? texts.say(key, { ...others, seat: names[seat] ?? seat }, game) : texts.say('page.refused', { code: refusal.code })
 }

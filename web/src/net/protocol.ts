@@ -328,12 +328,14 @@ export interface VerbindungView {
   bases: VerbindungBase[];
   cut: VerbindungCutOff | null;
   networks: VerbindungNetwork[];
+  complete: string[];
   last: string;
   turned: string[];
   turns: number;
   stock: number;
   matching: boolean;
   automatic: boolean;
+  cuts: boolean;
   winner: string;
   reason: string;
   winning: string[];
@@ -357,6 +359,7 @@ export interface VerbindungNetwork {
   seat: string;
   bases: string;
   cells: string[];
+  ends: string[];
 }
 
 export interface VerbindungHints {
@@ -574,7 +577,7 @@ export type DobbleAction = DobblePlay | DobbleName | Resign;
 
 export interface DobbleView {
   viewer: string | null;
-  mode: "teams" | "training";
+  mode: "teams" | "training" | "warm-up";
   phase: "gifts" | "name" | "over" | "packs" | "pair" | "play" | "start";
   opens_at: number;
   lock: number;
@@ -587,6 +590,7 @@ export interface DobbleView {
   ended: DobbleEndedView | null;
   pair: number[];
   found: number;
+  finder: string | null;
 }
 
 export interface DobbleTeamView {
@@ -604,6 +608,7 @@ export interface DobbleSeatView {
   opened_at: number;
   locked_until: number;
   gone: boolean;
+  found: number;
 }
 
 export interface DobbleLaid {

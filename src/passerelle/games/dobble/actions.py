@@ -23,7 +23,7 @@ class Play(Action, frozen=True):
 
 
 class Name(Action, frozen=True):
-    """Training: the symbol the two cards share."""
+    """Warm-up and training: the symbol the two cards share."""
 
     symbol: str
 
@@ -33,6 +33,7 @@ Actions: TypeAlias = Play | Name
 
 class StartTurned(Event, frozen=True):
     card: int
+    """Face down in the lines of a running game; viewers see it on the table while it lies open."""
 
 
 class PackDealt(Event, frozen=True):
@@ -57,12 +58,13 @@ class Played(Event, frozen=True):
 
 
 class Missed(Event, frozen=True):
-    near: Hex
+    near: Hex | None
+    """None in a warm-up, where there is no table to point at."""
     symbol: str
 
 
 class LotDrawn(Event, frozen=True):
-    """Of those who tied for a cell, this one was drawn."""
+    """Of those who tied for a cell or a pair, this one was drawn."""
 
     seat: Seat
 
@@ -77,11 +79,13 @@ class PairShown(Event, frozen=True):
 
 
 class Named(Event, frozen=True):
+    """In a warm-up always the right symbol; in training also a wrong one."""
+
     symbol: str
 
 
 class Finished(Event, frozen=True):
-    """The result, in the order of the teams; in training the pairs found."""
+    """The result, in the order of the teams; in warm-up and training the pairs found."""
 
     scores: tuple[tuple[Team, int], ...]
 

@@ -40,7 +40,7 @@ _SCORES = f"(?:{_TEAM} (0|[1-9][0-9]?))"
 def write(fact: Fact[Events]) -> str:
     match fact.event:
         case StartTurned(card=card):
-            return f"start {card}"
+            return f"start {_write_cards((card,))}"
         case PackDealt(seat=seat, cards=cards):
             return f"pack {seat} {_write_cards(cards)}"
         case Given(to=to, giver=giver, cards=cards):
@@ -48,7 +48,7 @@ def write(fact: Fact[Events]) -> str:
         case Played(cell=cell, near=near, symbol=symbol):
             return f"play {write_hex(cell)} at {write_hex(near)} {symbol}"
         case Missed(near=near, symbol=symbol):
-            return f"miss at {write_hex(near)} {symbol}"
+            return f"miss at {write_hex(near)} {symbol}" if near else f"miss {symbol}"
         case LotDrawn(seat=seat):
             return f"lot {seat}"
         case RoundEnded(team=team):
@@ -87,7 +87,9 @@ def tell(fact: Fact[Events]) -> Sentence:
         case Finished(scores=((_, found),)):
             return Sentence("event.result-training", {"count": found})
         case Finished(scores=scores):
-            team, points = max(scores, key=lambda score: score[1])
+            (team, points), (_, next_best), *_ = sorted(scores, key=lambda score: -score[1])
+            if points == next_best:
+                return Sentence("event.result-shared", {"count": points})
             return Sentence("event.result", {"team": team, "count": points})
         case _:
             return Sentence(_event_key(fact))
@@ -121,6 +123,8 @@ def read_seat(words: str) -> Events | None:
         event: Events = Played(_hex(found[1], found[2]), _hex(found[3], found[4]), found[5])
     elif found := re.fullmatch(f"miss at {_HEX} {_SYMBOL}", words):
         event = Missed(_hex(found[1], found[2]), found[3])
+    elif found := re.fullmatch(f"miss {_SYMBOL}", words):
+        event = Missed(None, found[1])
     elif found := re.fullmatch(f"name {_SYMBOL}", words):
         event = Named(found[1])
     else:
@@ -141,7 +145,7 @@ def intent(fact: Fact[Events]) -> Actions | None:
         case Played(cell=cell, near=near, symbol=symbol):
             return Play(near, symbol, cell)
         case Missed(near=near, symbol=symbol):
-            return Play(near, symbol)
+            return Play(near, symbol) if near else Name(symbol)
         case Named(symbol=symbol):
             return Name(symbol)
         case _:

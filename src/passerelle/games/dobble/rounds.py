@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from passerelle.core.values import Seat
 from passerelle.geometry.axial import ORIGIN, Hex
 
-from .deck import Team, cards_of, colour_of
+from .deck import FACE_DOWN, Team, cards_of, colour_of
 from .state import COUNTDOWN, Ended, State, line_through
 
 
@@ -22,8 +22,8 @@ def first_round(state: State) -> State:
     return replace(state, held=held, won=dict.fromkeys(state.teams, ()))
 
 
-def turn_start(state: State, card: int) -> State:
-    return replace(state, phase="packs", start=card, table={ORIGIN: card}, ended=None)
+def draw_start(state: State, card: int) -> State:
+    return replace(state, phase="packs", start=card, ended=None)
 
 
 def deal(state: State, seat: Seat, cards: tuple[int, ...], at: int) -> State:
@@ -39,8 +39,10 @@ def deal(state: State, seat: Seat, cards: tuple[int, ...], at: int) -> State:
 
 
 def open_when_dealt(state: State) -> State:
-    """DB-4: once every pack is dealt, all play."""
-    return replace(state, phase="play") if state.phase == "packs" and state.next_dealt is None else state
+    """DB-4: once every pack is dealt, the start card is turned and all play."""
+    if state.phase != "packs" or state.next_dealt or state.start is None:
+        return state
+    return replace(state, phase="play", table={ORIGIN: state.start})
 
 
 def lay(state: State, seat: Seat, cell: Hex, opened: int | None, at: int) -> State:
@@ -63,11 +65,16 @@ def lay(state: State, seat: Seat, cell: Hex, opened: int | None, at: int) -> Sta
 
 
 def end(state: State, team: Team | None, at: int) -> State:
-    """DB-11, DB-14: the point, then every team takes its colour back; what was not played stays with its team."""
-    kept = state.start
+    """DB-11, DB-14: the point, then every team takes its colour back; what was not played stays with its team.
+
+    The start card of a round that is played again (DB-15) is turned down, also where it lay (DB-4).
+    """
+    kept, lay = state.start, state.table
     won = dict(state.won)
     if team is not None and kept is not None:
         won[team] = (*won[team], kept)
+    elif team is None:
+        lay = {**lay, ORIGIN: FACE_DOWN}
     return replace(
         state,
         phase="packs" if team is None else "gifts",
@@ -76,12 +83,12 @@ def end(state: State, team: Team | None, at: int) -> State:
         won=won,
         held={colour: _taken_back(state, colour) for colour in state.teams},
         packs={},
-        table={ORIGIN: kept} if team is None and kept is not None else {},
+        table={},
         last=None,
         line=(),
         gifts=tuple((team, giver) for giver in state.teams if team is not None and giver != team),
         locked_until={},
-        ended=Ended(team, state.line, state.table),
+        ended=Ended(team, state.line, lay),
     )
 
 

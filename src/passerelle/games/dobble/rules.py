@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -26,7 +27,7 @@ from passerelle.core.values import (
 )
 from passerelle.geometry.axial import neighbours, touching
 
-from . import notation, rounds
+from . import notation, pairs, rounds
 from .actions import (
     Actions,
     Events,
@@ -44,7 +45,7 @@ from .actions import (
     StartTurned,
 )
 from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, common_symbol, team_named
-from .state import PAIRS, State
+from .state import PAIRS, Mode, State
 from .symbols import KEYS, NUMBERS
 from .teams import is_legal_split, suggested_teams
 from .view import Hints, View, hints_of, view_of
@@ -56,7 +57,7 @@ DECLARATION = Declaration(
     year=2023,
     seat_counts=(1, 2, 3, 4, 5, 6, 7, 8),
     options=(
-        choice("mode", "DB-17", "teams", "training"),
+        choice("mode", "DB-17", "teams", "warm-up", "training"),
         Option("lock", "3", (Form(low=0, high=10),), "DB-8"),
         Option("assist-delay", "8", (Form(low=0, high=60),), "DB-18"),
     ),
@@ -65,6 +66,10 @@ DECLARATION = Declaration(
     teams=TEAMS,
     shelf=5,
 )
+
+
+_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
+_REASONS: dict[Mode, str] = {"teams": "points", "warm-up": "pairs", "training": "training"}
 
 
 class Dobble(Game[State, Actions, Events, View]):
@@ -76,33 +81,33 @@ class Dobble(Game[State, Actions, Events, View]):
     is_open = True
 
     def initial(self, setup: Setup) -> State:
-        training = setup.options["mode"] == "training"
-        if training and len(setup.players) != 1:
+        mode = _MODES[setup.options["mode"]]
+        if mode == "training" and len(setup.players) != 1:
             raise Refused(refuse("DB-17.alone"))
-        if not training and not is_legal_split([player.team for player in setup.players]):
+        if mode != "training" and not is_legal_split([player.team for player in setup.players]):
             raise Refused(refuse("DB-2.bad-split"))
         state = State(
-            mode="training" if training else "teams",
+            mode=mode,
             lock=1000 * int(setup.options["lock"]),
             assist_delay=1000 * int(setup.options["assist-delay"]),
             seats={player.seat: team_named(player.team) for player in setup.players},
-            phase="pair" if training else "start",
+            phase="start" if mode == "teams" else "pair",
         )
-        return state if training else rounds.first_round(state)
+        return rounds.first_round(state) if mode == "teams" else state
 
     def awaiting(self, state: State) -> Awaiting:
         match state.phase:
             case "over":
                 return Over(_outcome(state))
-            case "play" if len(state.tied) > 1:
+            case "play" | "name" if len(state.tied) > 1:
                 return Chance()
             case "play" if not state.is_round_over:
                 return Simultaneous(state.tied or state.players)
-            case "name" if not _is_training_over(state):
-                return Simultaneous(tuple(state.seats))
+            case "name" if not pairs.is_over(state):
+                return Simultaneous(state.tied or state.players)
             case "play" | "gifts" | "name":
                 return Chance()
-            case "pair" if _is_training_over(state):
+            case "pair" if pairs.is_over(state):
                 return Chance()
             case _:
                 return Chance(due=state.opens_at)
@@ -117,7 +122,7 @@ class Dobble(Game[State, Actions, Events, View]):
         awaiting = self.awaiting(state)
         if not isinstance(awaiting, Simultaneous) or seat not in awaiting.seats:
             return
-        if state.mode == "training":
+        if state.mode != "teams":
             yield Name(KEYS[common_symbol(*state.pair)])
             return
         mine = state.packs[seat][0]
@@ -128,12 +133,14 @@ class Dobble(Game[State, Actions, Events, View]):
                     yield Play(near, symbol, cell)
 
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
-        if (state.mode == "training") != isinstance(action, Name):
+        if (state.mode == "teams") == isinstance(action, Name):
             return refuse("DB-17.other-mode")
+        if state.finder:
+            return refuse("DB-17.found", seat=state.finder)
         if not isinstance(self.awaiting(state), Simultaneous):
             return refuse("DB-4.not-yet")
         if state.tied and seat not in state.tied:
-            return refuse("DB-7.tie-lost")
+            return refuse("DB-7.tie-lost" if state.mode == "teams" else "DB-17.tie-lost", seat=state.tied[0])
         if at < state.locked_until.get(seat, 0):
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
@@ -143,7 +150,8 @@ class Dobble(Game[State, Actions, Events, View]):
     def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
         match action:
             case Name(symbol=symbol):
-                first: Fact[Events] = Fact(at, seat, Named(symbol))
+                missed = state.mode == "warm-up" and not pairs.is_shared(state, symbol)
+                first: Fact[Events] = Fact(at, seat, Missed(None, symbol) if missed else Named(symbol))
             case Play(near=near, symbol=symbol, cell=cell):
                 right = cell is not None and _shares(state, seat, action)
                 first = Fact(at, seat, Played(cell, near, symbol) if cell and right else Missed(near, symbol))
@@ -161,17 +169,16 @@ class Dobble(Game[State, Actions, Events, View]):
             case PackDealt(seat=seat, cards=cards):
                 return rounds.deal(state, seat, cards, at)
             case StartTurned(card=card):
-                return rounds.turn_start(state, card)
+                return rounds.draw_start(state, card)
             case RoundEnded(team=team):
                 return rounds.end(state, team, at)
             case Given(to=to, giver=giver, cards=cards):
                 return rounds.give(state, to, giver, cards)
             case PairShown(cards=cards):
-                return replace(state, phase="name", pair=cards, opened_at=dict.fromkeys(state.seats, at))
+                return pairs.show(state, cards, at)
             case Named(symbol=symbol):
-                if symbol != KEYS[common_symbol(*state.pair)]:
-                    return _locked(state, who, at)
-                return replace(state, phase="pair", found=state.found + 1, opens_at=at)
+                right = pairs.is_shared(state, symbol)
+                return pairs.find(state, who, at) if right else _locked(state, who, at)
             case Verdict(claims=claims, winner=""):
                 return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
             case LotDrawn(seat=seat):
@@ -197,9 +204,9 @@ class Dobble(Game[State, Actions, Events, View]):
                 shuffled = dealer.shuffle(rounds.givable(state, giver))
                 size = rounds.gift_size(state, to, giver)
                 return Fact(at, TABLE, Given(to, giver, tuple(shuffled[:size])))
-            case "play" if state.tied:
+            case "play" | "name" if state.tied:
                 return Fact(at, TABLE, LotDrawn(dealer.choice(state.tied)))
-            case "pair" if not _is_training_over(state):
+            case "pair" if not pairs.is_over(state):
                 first, second = dealer.shuffle(range(CARD_COUNT))[:2]
                 return Fact(at, TABLE, PairShown((first, second)))
             case _:
@@ -218,9 +225,9 @@ class Dobble(Game[State, Actions, Events, View]):
                 return _check_pack(state, seat, cards)
             case "gifts", Given(to=to, giver=giver, cards=cards) if (to, giver) == state.gifts[0]:
                 return _check_gift(state, to, giver, cards)
-            case "play", LotDrawn(seat=seat) if state.tied:
+            case "play" | "name", LotDrawn(seat=seat) if state.tied:
                 return None if seat in state.tied else impossible
-            case "pair", PairShown(cards=(first, second)) if not _is_training_over(state):
+            case "pair", PairShown(cards=(first, second)) if not pairs.is_over(state):
                 return refuse("DB-17.one-card-twice") if first == second else None
             case _:
                 expected = [fact.event for fact in _endings(state, fact.at)[:1]]
@@ -239,11 +246,15 @@ class Dobble(Game[State, Actions, Events, View]):
     # Races
 
     def is_decisive(self, state: State, seat: Seat, action: Actions) -> bool:
-        """DB-7: a play for a cell. A miss harms nobody else."""
+        """DB-7: a play for a cell; DB-17: the right name for a pair. A miss harms nobody else."""
+        if isinstance(action, Name):
+            return pairs.is_shared(state, action.symbol)
         return isinstance(action, Play) and action.cell is not None and _shares(state, seat, action)
 
     def are_rivals(self, state: State, one: tuple[Seat, Actions], other: tuple[Seat, Actions]) -> bool:
-        """DB-7: for the same cell; DB-9: a play that completes a line, against all others."""
+        """DB-7: for the same cell; DB-9: a play that completes a line, against all others. DB-17: any two names."""
+        if state.mode != "teams":
+            return True
         cells = [action.cell for _, action in (one, other) if isinstance(action, Play)]
         return cells[0] == cells[1] or _scores_at_once(state, one) or _scores_at_once(state, other)
 
@@ -253,8 +264,14 @@ class Dobble(Game[State, Actions, Events, View]):
         return view_of(state, viewer)
 
     def redact(self, fact: Fact[Events], viewer: Viewer) -> Fact[Events]:
-        """DB-3: of a pack only the top card is open, to everybody; gifts change hands face down."""
+        """DB-3: of a pack only the top card is open, to everybody; gifts change hands face down.
+
+        DB-4: the start card is in the view while it lies open. Its line names it to nobody: it may be turned down
+        again, and whoever then comes in is told all lines.
+        """
         match fact.event:
+            case StartTurned():
+                return replace(fact, event=StartTurned(FACE_DOWN))
             case PackDealt(seat=seat, cards=(top, *rest)):
                 return replace(fact, event=PackDealt(seat, (top, *[FACE_DOWN] * len(rest))))
             case Given(to=to, giver=giver, cards=cards):
@@ -263,10 +280,14 @@ class Dobble(Game[State, Actions, Events, View]):
                 return fact
 
     def uncover(self, fact: Fact[Events], viewer: Viewer, after: State) -> Fact[Events]:
-        """DB-5: after a play the next card of the pack is open."""
-        if isinstance(fact.event, Played):
-            return replace(fact, event=replace(fact.event, opened=after.top(fact.who)))
-        return self.redact(fact, viewer)
+        """DB-5: after a play the next card of the pack is open; DB-4: with the packs, the start card."""
+        match fact.event:
+            case Played() as played:
+                return replace(fact, event=replace(played, opened=after.top(fact.who)))
+            case StartTurned():
+                return fact
+            case _:
+                return self.redact(fact, viewer)
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)
@@ -333,17 +354,11 @@ def _check_gift(state: State, to: Team, giver: Team, cards: tuple[int, ...]) -> 
     return None if len(cards) == size else refuse("DB-13.wrong-number", count=size)
 
 
-def _is_training_over(state: State) -> bool:
-    return state.found == PAIRS or bool(state.gone)
-
-
 def _endings(state: State, at: int) -> list[Fact[Events]]:
     """What the table must say now: that the round is over, and the game with its last point (DB-9, DB-12, DB-15)."""
-    if state.mode == "training":
-        if state.phase == "over" or not _is_training_over(state):
-            return []
-        (team,) = state.teams
-        return [Fact(at, TABLE, Finished(((team, state.found),)))]
+    if state.mode != "teams":
+        over = state.phase != "over" and pairs.is_over(state)
+        return [Fact(at, TABLE, Finished(_scores(state)))] if over else []
     if state.phase == "gifts" and any(state.points(team) == state.points_to_win for team in state.teams):
         return [Fact(at, TABLE, Finished(_scores(state)))]
     if not state.is_round_over:
@@ -362,9 +377,7 @@ def _scores(state: State) -> tuple[tuple[Team, int], ...]:
 
 
 def _outcome(state: State) -> Outcome:
-    if state.mode == "training":
-        winners = tuple(state.seats) if state.found == PAIRS else ()
-        return Outcome(winners, "training", ((state.teams[0], state.found),))
-    best = max(state.teams, key=state.points)
-    winners = tuple(seat for seat, team in state.seats.items() if team == best)
-    return Outcome(winners, "points", _scores(state))
+    """Who has the most; in a warm-up several teams may share the win. Alone one wins by finding all."""
+    best = PAIRS if state.mode == "training" else max(map(state.points, state.teams))
+    winners = tuple(seat for seat, team in state.seats.items() if state.points(team) == best)
+    return Outcome(winners, _REASONS[state.mode], _scores(state))

@@ -16,9 +16,11 @@ COUNTDOWN = 3000
 """Milliseconds for 3, 2, 1."""
 LINE = 4
 PAIRS = 10
-"""How many pairs make a training."""
+"""How many pairs make a warm-up or a training."""
+ANSWER = 2000
+"""Milliseconds for which everybody sees who found a pair of the warm-up, before the next one."""
 
-Mode: TypeAlias = Literal["teams", "training"]
+Mode: TypeAlias = Literal["teams", "warm-up", "training"]
 Phase: TypeAlias = Literal["start", "packs", "play", "gifts", "pair", "name", "over"]
 
 
@@ -38,7 +40,7 @@ class State(msgspec.Struct, frozen=True):
     seats: dict[Seat, Team]
     phase: Phase
     opens_at: int = COUNTDOWN
-    """When the cards of this round are turned, on the game's clock."""
+    """When the cards of this round, or the next pair, are turned, on the game's clock."""
     start: int | None = None
     won: dict[Team, tuple[int, ...]] = {}
     """The start cards a team keeps as its points."""
@@ -51,7 +53,7 @@ class State(msgspec.Struct, frozen=True):
     line: tuple[Hex, ...] = ()
     """A line of four that has just been completed."""
     tied: tuple[Seat, ...] = ()
-    """After a tie (DB-7): who may still get the cell. One alone plays next; of several, one is drawn."""
+    """After a tie (DB-7): who may still get the cell or the pair. One alone is next; of several, one is drawn."""
     gifts: tuple[tuple[Team, Team], ...] = ()
     """Still to be drawn: to, from."""
     locked_until: dict[Seat, int] = {}
@@ -60,7 +62,10 @@ class State(msgspec.Struct, frozen=True):
     """Seats that have resigned."""
     ended: Ended | None = None
     pair: tuple[int, ...] = ()
-    found: int = 0
+    found: dict[Seat, int] = {}
+    """How many pairs each seat has found; who has none may be missing."""
+    finder: Seat | None = None
+    """Who found the pair that lies there; None while it can still be found."""
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -72,7 +77,16 @@ class State(msgspec.Struct, frozen=True):
         return POINTS_TO_WIN[len(self.teams)]
 
     def points(self, team: Team) -> int:
-        return len(self.won[team])
+        """Start cards won, or pairs found. In a warm-up a team that has resigned gives its pairs up."""
+        if self.mode == "teams":
+            return len(self.won[team])
+        if self.mode == "warm-up" and team not in self.standing:
+            return 0
+        return sum(pairs for seat, pairs in self.found.items() if self.seats[seat] == team)
+
+    @property
+    def pairs_found(self) -> int:
+        return sum(self.found.values())
 
     @property
     def standing(self) -> set[Team]:
@@ -81,8 +95,9 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """Who has a card to play."""
-        return tuple(seat for seat in self.seats if seat not in self.gone and self.packs.get(seat))
+        """Who may act while cards are open: everybody before a pair, else who has a card to play."""
+        standing = (seat for seat in self.seats if seat not in self.gone)
+        return tuple(seat for seat in standing if self.phase == "name" or self.packs.get(seat))
 
     def top(self, seat: Seat) -> int | None:
         pack = self.packs.get(seat)

@@ -2,7 +2,8 @@
 
 0 waits; every other number is a cell around the start card for the open card to lie on, row by row. The symbol is
 named for the player: seeing is what people do, and what it takes them is in the ticks. Cells further out than
-twelve steps have no number.
+twelve steps have no number. In a warm-up the only number beside 0 is that of the middle cell: it names the pair's
+symbol.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passerelle.core.ticks import WAIT
-from passerelle.geometry.axial import Hex, neighbours
+from passerelle.geometry.axial import ORIGIN, Hex, neighbours
 
-from .actions import Actions, Play
+from .actions import Actions, Name, Play
 from .deck import TEAMS, colour_of, common_symbol
 from .symbols import KEYS
 from .view import SeatView, View
@@ -44,7 +45,9 @@ def _me(view: View) -> SeatView:
 
 
 def _open_cells(view: View) -> dict[Hex, Hex]:
-    """Every free cell beside a card, with the first card it lies beside."""
+    """Every free cell beside a card, with the first card it lies beside; for a pair, the middle."""
+    if view.mode != "teams":
+        return {ORIGIN: ORIGIN}
     taken = {laid.cell for laid in view.table}
     found: dict[Hex, Hex] = {}
     for laid in view.table:
@@ -57,7 +60,8 @@ def _open_cells(view: View) -> dict[Hex, Hex]:
 def legal(view: View, now: int) -> NDArray[np.int8]:
     mask = np.zeros((SIZE, SIZE), np.int8)
     me = _me(view)
-    if view.phase == "play" and me.card is not None and me.locked_until <= now and not me.gone:
+    ready = view.phase == "name" or (view.phase == "play" and me.card is not None)
+    if ready and me.locked_until <= now and not me.gone:
         for cell in _open_cells(view):
             if place := _place(cell):
                 mask[place] = 1
@@ -65,6 +69,8 @@ def legal(view: View, now: int) -> NDArray[np.int8]:
 
 
 def action_of(view: View, number: int) -> Actions:
+    if view.mode != "teams":
+        return Name(KEYS[common_symbol(*view.pair) if view.pair else 0])
     r, q = divmod(number - WAIT - 1, SIZE)
     cell = (q - REACH, r - REACH)
     near = _open_cells(view).get(cell, cell)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator sees: the table and every open card, never what lies under a pack's top."""
+"""What a seat or a spectator sees: the table and every open card, never what lies face down."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ class SeatView(msgspec.Struct, frozen=True):
     opened_at: int
     locked_until: int
     gone: bool
+    found: int
+    """Pairs of the warm-up or the training."""
 
 
 class TeamView(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class TeamView(msgspec.Struct, frozen=True):
 
 
 class EndedView(msgspec.Struct, frozen=True):
-    """The round before, until the next one opens."""
+    """The round before, until the next one opens. If it is played again, its start card is face down (-1)."""
 
     team: Team | None
     line: tuple[Hex, ...]
@@ -54,7 +56,7 @@ class View(msgspec.Struct, frozen=True):
     """When the cards are turned, on the game's clock."""
     lock: int
     points_to_win: int
-    """In training, the pairs to find."""
+    """In warm-up and training, the pairs to find."""
     teams: tuple[TeamView, ...]
     seats: tuple[SeatView, ...]
     table: tuple[Laid, ...]
@@ -64,11 +66,13 @@ class View(msgspec.Struct, frozen=True):
     ended: EndedView | None
     pair: tuple[int, ...]
     found: int
+    finder: Seat | None
+    """Who found the pair that lies there; None while it can still be found."""
 
 
 class Shared(msgspec.Struct, frozen=True):
     cell: Hex | None
-    """Of the card on the table; None in training."""
+    """Of the card on the table; None on a pair."""
     symbol: str
 
 
@@ -98,12 +102,13 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
         opened_at=state.opened_at.get(seat, 0),
         locked_until=state.locked_until.get(seat, 0),
         gone=seat in state.gone,
+        found=state.found.get(seat, 0),
     )
 
 
 def _team_view(state: State, team: Team) -> TeamView:
     packs = sum(len(pack) for seat, pack in state.packs.items() if state.seats[seat] == team)
-    return TeamView(team, len(state.won.get(team, ())), packs + len(state.held.get(team, ())))
+    return TeamView(team, state.points(team), packs + len(state.held.get(team, ())))
 
 
 def view_of(state: State, viewer: Viewer) -> View:
@@ -113,7 +118,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         phase=state.phase,
         opens_at=state.opens_at,
         lock=state.lock,
-        points_to_win=PAIRS if state.mode == "training" else state.points_to_win,
+        points_to_win=state.points_to_win if state.mode == "teams" else PAIRS,
         teams=tuple(_team_view(state, team) for team in state.teams),
         seats=tuple(_seat_view(state, seat) for seat in state.seats),
         table=_laid(state.table),
@@ -121,7 +126,8 @@ def view_of(state: State, viewer: Viewer) -> View:
         line=state.line,
         ended=_ended(state.ended),
         pair=state.pair,
-        found=state.found,
+        found=state.pairs_found,
+        finder=state.finder,
     )
 
 

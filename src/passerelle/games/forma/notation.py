@@ -78,7 +78,8 @@ def read_table(words: str) -> Events | None:
     if found := re.fullmatch(rf"lot {_SEAT}", words):
         return LotDrawn(found[1])
     if found := re.fullmatch(rf"setup tower {_SQUARE} obstacles {_SQUARES}", words):
-        return SetupDrawn(found[1], in_order(tuple(found[2].split())))
+        obstacles = tuple(found[2].split())
+        return SetupDrawn(found[1], obstacles) if in_order(obstacles) == obstacles else None
     if found := re.fullmatch(rf"out {_SEAT} {_PIECE}", words):
         return PieceOut(found[1], found[2]) if found[2] in PIECE_OF else None
     if re.fullmatch(rf"result(?: {_SEAT} {_SCORE})+", words):

@@ -16,7 +16,8 @@ LONGEST = 40
 
 _SPELLINGS = str.maketrans({"×": "*", "·": "*", "x": "*", "X": "*", "÷": "/", ":": "/", "−": "-", "–": "-",
                             "[": "(", "]": ")"})  # fmt: skip
-_TOKEN = re.compile(r"[0-9]+|[-+*/()]")
+_TOKEN = re.compile(r"0|[1-9][0-9]*|[-+*/()]")
+"""A number has one spelling: in `05` a second number follows the first, which is no calculation."""
 
 
 class Calculation(msgspec.Struct, frozen=True):

@@ -98,8 +98,8 @@ def read_table(words: str) -> Events | None:
         return LayoutLaid(tuple(map(int, words.split()[1:])))
     if found := re.fullmatch(rf"lot {_SEAT}", words):
         return LotDrawn(found[1])
-    if found := re.fullmatch(rf"colours {_SEAT} {_COLOUR}", words):
-        return ColoursKept(found[1], "red" if found[2] == "red" else "black")
+    if found := re.fullmatch(rf"colours {_SEAT} red", words):
+        return ColoursKept(found[1], "red")
     if found := re.fullmatch(rf"begins {_SEAT}", words):
         return BeginnerKept(found[1])
     if found := re.fullmatch(r"roll ([1-6]) ([1-6]) ([1-6])", words):

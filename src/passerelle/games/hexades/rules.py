@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -209,7 +210,9 @@ class Hexades(Game[State, Actions, Events, View]):
             case "lot":
                 return Fact(at, TABLE, LotDrawn(dealer.choice(("p1", "p2"))))
             case "colours":
-                return Fact(at, TABLE, ColoursKept(_carried(state).red, "red"))
+                carried = _carried(state)
+                kept = ColoursKept(carried.red, "red") if carried.red else LotDrawn(carried.lot)
+                return Fact(at, TABLE, kept)
             case "begins":
                 return Fact(at, TABLE, BeginnerKept(_carried(state).begins))
             case "roll":
@@ -225,15 +228,12 @@ class Hexades(Game[State, Actions, Events, View]):
                 return _check_layout(state, numbers)
             case "lot", LotDrawn() if by_table:
                 return None
-            case "colours", ColoursKept(seat=seat, colour=colour) if by_table:
-                red = seat if colour == "red" else other(seat)
-                if state.carried and red != state.carried.red:
-                    return refuse("HX-14.colours-not-swapped")
-                return None
+            case "colours", ColoursKept(seat=seat) if by_table:
+                return _check_kept(state, "red", seat, "HX-14.colours-not-swapped")
+            case "colours", LotDrawn(seat=seat) if by_table and not (state.carried and state.carried.red):
+                return _check_kept(state, "lot", seat, "HX-14.wrong-chooser")
             case "begins", BeginnerKept(seat=seat) if by_table:
-                if state.carried and seat != state.carried.begins:
-                    return refuse("HX-14.wrong-beginner")
-                return None
+                return _check_kept(state, "begins", seat, "HX-14.wrong-beginner")
             case "roll", Rolled() if by_table:
                 return None
             case "draw", Placed(number=number, calculation="") if fact.who == state.active:
@@ -298,6 +298,8 @@ class Hexades(Game[State, Actions, Events, View]):
     # Series and players
 
     def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+        if not state.red:
+            return Rematch(seats, Carried(state.numbers, lot=other(state.lot)))
         return Rematch(seats, Carried(state.numbers, red=other(state.red), begins=other(state.first)))
 
     @property
@@ -391,6 +393,18 @@ def _carried(state: State) -> Carried:
     if state.carried is None:
         raise ValueError("a revenge needs what the game before it handed on")
     return state.carried
+
+
+def _check_kept(state: State, what: Literal["red", "begins", "lot"], seat: Seat, code: str) -> Refusal | None:
+    """HX-14. One record alone does not tell what the game before it handed on."""
+    if state.carried is None:
+        return None
+    kept = getattr(state.carried, what)
+    if not kept and what != "lot":
+        kept = (
+            "p1"  # nobody had a colour yet: 0.1.0 gave p1 red and the first turn, and its records stay good
+        )
+    return None if seat == kept else refuse(code)
 
 
 def _layout(state: State, dealer: Dealer) -> tuple[int, ...]:

@@ -22,9 +22,11 @@ class Carried(msgspec.Struct, frozen=True):
     """What a game hands on to its revenge (HX-14)."""
 
     layout: tuple[int, ...]
-    red: Seat
-    """The seat that is to play red now."""
-    begins: Seat
+    red: Seat = ""
+    """The seat that is to play red now; empty when the game ended before a colour was chosen."""
+    begins: Seat = ""
+    lot: Seat = ""
+    """Where there were no colours to swap: who chooses one now."""
 
 
 class State(msgspec.Struct, frozen=True):

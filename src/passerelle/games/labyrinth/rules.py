@@ -235,7 +235,7 @@ class Labyrinth(Game[State, Actions, Events, View]):
             return refuse("PA-11.not-a-draw", phase=state.phase)
         match state.phase, fact.event:
             case "objects", ObjectsPlaced(objects=objects):
-                return None if len(set(objects)) == len(OBJECTS) else refuse("LB-1.not-each-object-once")
+                return None if objects == OBJECTS else refuse("LB-1.not-the-frame")
             case "layout", BoardLaid(tiles=tiles, seat=seat) if seat == _unlaid(state)[0]:
                 return check_tiles(tiles)
             case "start", StartTurned():

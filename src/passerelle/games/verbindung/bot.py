@@ -14,7 +14,7 @@ from passerelle.geometry.bits import cells_of
 
 from . import fast, think
 from .actions import Actions, Announce, End, Place, Turn
-from .faces import FACES, SIDES, TILE_OF, TILES
+from .faces import FACES, TILE_OF, TILES
 from .fast import Array
 from .paths import CELL_NAMES, CELL_OF
 from .rules import grouped_rolls
@@ -48,7 +48,7 @@ LEVELS = {
 def array_of(view: View) -> Array:
     """The sprinter's array for what a player sees."""
     s = np.zeros(fast.LENGTH, dtype=np.int64)
-    fast.begin(s, view.bases[0].cell == "c1", view.matching, view.automatic)
+    fast.begin(s, view.bases[0].cell == "c1", view.matching, view.automatic, view.cuts)
     for cell, words in enumerate(view.board):
         if words:
             face, _, way = words.partition(" ")
@@ -60,9 +60,8 @@ def array_of(view: View) -> Array:
     whites = view.dice.count("WX")
     s[fast.OWED] = min(2, whites) - (whites - left.count("WX"))
     s[fast.PLACED], s[fast.ANNOUNCED] = sum(view.used), view.announced
-    for seat in [network.seat for network in view.networks if network.bases == SIDES]:
-        s[fast.DONE] |= int(seat[1])
-        s[fast.FIRST] = s[fast.FIRST] or int(seat[1])
+    s[fast.DONE] = sum(int(seat[1]) for seat in view.complete)
+    s[fast.FIRST] = int(view.complete[0][1]) if view.complete else 0
     if view.cut:
         s[fast.PHASE], s[fast.CUT_SEAT] = fast.CHOOSE, view.cut.seat == "p2"
         s[fast.CUT_DICE] = sum(1 << CELL_OF[cell] for cell in view.cut.dice)

@@ -26,13 +26,24 @@ _NS, _EW = 0b0101, 0b1010
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A face lying some way: the sides joined in red and those joined in black; a joker shows both."""
+    """A face lying some way: the sides that show red and those that show black; a joker shows both.
+
+    The sides of one colour are joined, except under a bridge with the option `cuts`.
+    """
 
     face: str
     way: str
     """In a record: the sides of a curve's red path, of a bridge's upper path; empty for a cross."""
     red: int
     black: int
+
+    def joined(self, cuts: bool) -> tuple[int, int]:
+        """The sides joined in red and in black: with `cuts` a bridge joins those of its upper path only."""
+        if cuts and self.face == "RB":
+            return self.red, 0
+        if cuts and self.face == "BB":
+            return 0, self.black
+        return self.red, self.black
 
     @property
     def words(self) -> str:

@@ -26,9 +26,9 @@ DONE, FIRST = 23, 24
 """DONE: whose networks are complete (bits 1 and 2); FIRST: whose was first (1, 2, or 0)."""
 WINNER, REASON = 25, 26
 """WINNER: 1, 2, or 0 while the game runs; REASON: a place in REASONS."""
-AUTOMATIC, MATCHING, INNER = 27, 28, 29
-MAY_ANNOUNCE, MAY_END = 30, 31
-LEGAL = 32
+AUTOMATIC, MATCHING, INNER, CUTS = 27, 28, 29, 30
+MAY_ANNOUNCE, MAY_END = 31, 32
+LEGAL = 33
 """Twelve places: the cells on which each tile may be laid now."""
 LENGTH = LEGAL + len(TILES)
 
@@ -41,6 +41,9 @@ WX = FACES.index("WX")
 WHITE = TILE_OF["WX", ""]
 N_TILES = len(TILES)
 SIDES_OF = np.array([[tile.red, tile.black] for tile in TILES], dtype=np.int64)
+"""The sides on which a tile shows red, and black."""
+JOINED = np.array([[tile.joined(cuts) for tile in TILES] for cuts in (False, True)], dtype=np.int64)
+"""The same for the sides it joins, with bridges that let through and with bridges that cut."""
 FACE_OF = np.array([-1, *(FACES.index(tile.face) for tile in TILES[1:])], dtype=np.int64)
 PLAYS = np.array([[tile.face not in ("BX", "BB", ""), tile.face not in ("RX", "RB", "")] for tile in TILES])
 DOORS = np.array(
@@ -220,8 +223,9 @@ def put(s: Array, tile: int, cell: int) -> None:
     """The die lies; nothing follows yet."""
     closed = ~(1 << cell)
     for seat in range(2):
+        joined = JOINED[s[CUTS], tile, seat]
         for side in range(4):
-            if not (SIDES_OF[tile, seat] >> side) & 1:
+            if not (joined >> side) & 1:
                 s[4 * seat + side] &= closed
     s[LAID] |= 1 << cell
 
@@ -233,14 +237,25 @@ def whiten(s: Array, cell: int) -> None:
 
 
 @njit(cache=True, nogil=True)
+def ends(s: Array, seat: int) -> tuple[int, int]:
+    """VG-3: the bridges under which a player's path ends at north and south, and at east and west."""
+    if not s[CUTS]:
+        return 0, 0
+    over = 4 * (1 - seat)
+    north, east, south, west = s[over], s[over + 1], s[over + 2], s[over + 3]
+    return east & west & ~north, north & south & ~east
+
+
+@njit(cache=True, nogil=True)
 def meetings(s: Array, seat: int) -> tuple[int, int, int, int]:
     side, laid, doors = 4 * seat, s[LAID], DOORS[s[INNER]]
     empty = FULL & ~laid
+    upright, lying = ends(s, seat)
     return (
-        empty & (((laid & s[side + 2]) << SIZE) | doors[side]),
-        empty & (((laid & s[side + 3] & NOT_WEST) >> 1) | doors[side + 1]),
-        empty & (((laid & s[side]) >> SIZE) | doors[side + 2]),
-        empty & (((laid & s[side + 1] & NOT_EAST) << 1) | doors[side + 3]),
+        empty & ((((laid & s[side + 2]) | upright) << SIZE) | doors[side]),
+        empty & (((((laid & s[side + 3]) | lying) & NOT_WEST) >> 1) | doors[side + 1]),
+        empty & ((((laid & s[side]) | upright) >> SIZE) | doors[side + 2]),
+        empty & (((((laid & s[side + 1]) | lying) & NOT_EAST) << 1) | doors[side + 3]),
     )
 
 
@@ -325,10 +340,10 @@ def find_legal(s: Array) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def begin(s: Array, inner: int, matching: int, automatic: int) -> None:
+def begin(s: Array, inner: int, matching: int, automatic: int, cuts: int) -> None:
     s[:] = 0
     s[:8] = FULL
-    s[INNER], s[MATCHING], s[AUTOMATIC] = inner, matching, automatic
+    s[INNER], s[MATCHING], s[AUTOMATIC], s[CUTS] = inner, matching, automatic, cuts
 
 
 @njit(cache=True, nogil=True)
@@ -484,12 +499,14 @@ def play_out(s: Array, rng: Array) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_games(games: int, inner: int, matching: int, automatic: int, rng: Array) -> tuple[int, int]:
+def play_games(
+    games: int, inner: int, matching: int, automatic: int, cuts: int, rng: Array
+) -> tuple[int, int]:
     """Whole random games: how many steps they took, how many red won."""
     s = np.zeros(LENGTH, dtype=np.int64)
     steps = red = 0
     for _ in range(games):
-        begin(s, inner, matching, automatic)
+        begin(s, inner, matching, automatic, cuts)
         steps += play_out(s, rng)
         red += s[WINNER] == 1
     return steps, red
@@ -519,6 +536,7 @@ def packed(state: State) -> Array:
     s[FIRST] = int(state.complete[0][1]) if state.complete else 0
     s[WINNER], s[REASON] = int(state.winner[1]) if state.winner else 0, REASONS.index(state.reason)
     s[AUTOMATIC], s[MATCHING], s[INNER] = state.automatic, state.matching, state.bases == "inner"
+    s[CUTS] = state.cuts
     if s[PHASE] == PLACE:
         find_legal(s)
     return s

@@ -2,7 +2,8 @@
 
 An action is a tile on a cell (tiles as in `TILES`, cells in reading order), then the dice that can be turned
 white, cell by cell, then the announcement and the end of the turn. An outcome of chance is a roll whose dice
-are not told apart. Nothing in the rules keeps two players from passing for ever; nobody does.
+are not told apart. In the planes of open sides 1 is a side that the die joins to others, 2 one where the path
+ends under a bridge that cuts. Nothing in the rules keeps two players from passing for ever; nobody does.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from .fast import (
     WINNER,
     choose_die,
     draw_action,
+    ends,
     lowest,
     place,
     roll,
@@ -64,6 +66,7 @@ OPTIONS = {
     "bases": ("outer", "inner"),
     "contact": ("free", "matching"),
     "announce": ("required", "automatic"),
+    "bridge": ("through", "cuts"),
 }
 PLANES = (
     *(f"dice open to {whose} {side}" for whose in ("oneself", "the other") for side in "nesw"),
@@ -86,7 +89,7 @@ FACES_OF = np.array(
 
 @njit(cache=True, nogil=True)
 def begin(s: Any, settings: Any) -> None:
-    fast.begin(s, settings[0], settings[1], settings[2])
+    fast.begin(s, settings[0], settings[1], settings[2], settings[3])
 
 
 @njit(cache=True, nogil=True)
@@ -164,10 +167,22 @@ def spell(plane: Any, cells: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Any, seat: int, planes: Any) -> None:
+def spell_sides(planes: Any, s: Any, seat: int) -> None:
+    """The four planes of the sides on which the dice show a player's colour."""
+    stops = ends(s, seat)
     for side in range(4):
         spell(planes[side], s[LAID] & s[4 * seat + side])
-        spell(planes[4 + side], s[LAID] & s[4 * (1 - seat) + side])
+        rest = stops[side % 2]
+        while rest:
+            cell = lowest(rest)
+            planes[side, cell // SIZE, cell % SIZE] = 2
+            rest &= rest - 1
+
+
+@njit(cache=True, nogil=True)
+def observe(s: Any, seat: int, planes: Any) -> None:
+    spell_sides(planes[:4], s, seat)
+    spell_sides(planes[4:8], s, 1 - seat)
     spell(planes[8], s[LAID])
     doors = DOORS[s[INNER]]
     for whose in range(2):

@@ -1,6 +1,7 @@
 """Where a colour can pass on the 6 × 6 board, and what it then reaches.
 
-A die carries at most one path of each colour, so to each colour a cell is one point with some open sides.
+A die joins at most one set of sides in each colour, so to each colour a cell is one point with some open sides.
+Nothing passes under a bridge that cuts: the lower colour may be lengthened there, but reaches nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
 class Paths(msgspec.Struct, frozen=True, gc=False):
-    """For one colour, the cells open to each side: an empty cell to all, a die as it lies."""
+    """For one colour, the cells open to each side: an empty cell to all, a die as it joins its sides."""
 
     north: int = FULL
     east: int = FULL
@@ -46,6 +47,14 @@ class Paths(msgspec.Struct, frozen=True, gc=False):
     def links(self) -> tuple[int, int]:
         """The cells joined to the one below, and to the one at their right."""
         return self.south & self.north >> SIZE, self.east & self.west >> 1 & NOT_EAST
+
+    def bridged(self) -> tuple[int, int]:
+        """The dice on which this colour joins just east and west, and those on which it joins north and south.
+
+        Where bridges cut, these are the bridges over the other colour, whose path ends there on both sides:
+        at north and south under the first, at east and west under the second.
+        """
+        return self.east & self.west & ~self.north, self.north & self.south & ~self.east
 
 
 class Bases(msgspec.Struct, frozen=True):

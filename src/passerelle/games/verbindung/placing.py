@@ -15,7 +15,7 @@ from .paths import CELL_NAMES, CELL_OF, FULL, NOT_EAST, NOT_WEST, SIZE, all_reac
 from .state import COLOUR_OF, Cut, State, other
 
 Meetings = tuple[int, int, int, int]
-"""For each side, the empty cells that meet a colour there: a neighbour's open side, or a base."""
+"""For each side, the empty cells that meet a colour there: a neighbour's side that shows it, or a base."""
 
 MOST_PLACED = 2
 RECENT = 64
@@ -37,12 +37,13 @@ _PLAYABLE_WAYS = {
 
 def meetings(state: State, seat: Seat) -> Meetings:
     paths, laid, empty = state.paths_of(seat), state.dice_laid, state.empty
+    upright, lying = state.ends_of(seat)
     north, east, south, west = state.bases_of(seat).cells
     return (
-        empty & ((laid & paths.south) << SIZE | 1 << north),
-        empty & ((laid & paths.west & NOT_WEST) >> 1 | 1 << east),
-        empty & ((laid & paths.north) >> SIZE | 1 << south),
-        empty & ((laid & paths.east & NOT_EAST) << 1 | 1 << west),
+        empty & ((laid & paths.south | upright) << SIZE | 1 << north),
+        empty & (((laid & paths.west | lying) & NOT_WEST) >> 1 | 1 << east),
+        empty & ((laid & paths.north | upright) >> SIZE | 1 << south),
+        empty & (((laid & paths.east | lying) & NOT_EAST) << 1 | 1 << west),
     )
 
 
@@ -179,12 +180,13 @@ def _beside(cells: int) -> int:
 def lay(state: State, number: int, cell: int) -> State:
     """A die is placed; whoever it cuts off is found at once (VG-21)."""
     tile = TILES[number]
+    red, black = tile.joined(state.cuts)
     after = replace(
         state,
         board=_with(state.board, cell, number),
         dice_laid=state.dice_laid | 1 << cell,
-        red=state.red.lay(cell, tile.red),
-        black=state.black.lay(cell, tile.black),
+        red=state.red.lay(cell, red),
+        black=state.black.lay(cell, black),
         used=state.used | _die_to_use(state, tile.face),
         owed=state.owed - 1 if number == WHITE else state.owed,
         last=cell,

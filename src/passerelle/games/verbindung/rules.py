@@ -39,12 +39,12 @@ from .actions import (
     Events,
     Place,
     Placed,
-    Reason,
     Rolled,
     Turn,
     Turned,
 )
 from .faces import FACES, TILE_OF, TILES
+from .judging import Result, judge_claim, judge_placement
 from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
 from .placing import (
     MOST_PLACED,
@@ -72,6 +72,7 @@ DECLARATION = Declaration(
         choice("bases", "VG-2", "outer", "inner"),
         choice("contact", "VG-17", "free", "matching"),
         choice("announce", "VG-22", "required", "automatic"),
+        choice("bridge", "VG-3", "through", "cuts", absent="through"),
     ),
     bots=LEVELS,
     shelf=2,
@@ -102,6 +103,7 @@ class Verbindung(Game[State, Actions, Events, View]):
             bases=options["bases"],
             matching=options["contact"] == "matching",
             automatic=options["announce"] == "automatic",
+            cuts=options["bridge"] == "cuts",
         )
 
     def awaiting(self, state: State) -> Awaiting:
@@ -160,7 +162,7 @@ class Verbindung(Game[State, Actions, Events, View]):
             case Announce():
                 return [Fact(at, seat, Announced())]
             case End():
-                result = _judge_claim(state, seat) if state.announced else None
+                result = judge_claim(state, seat) if state.announced else None
                 return _closing(at, seat, result)
 
     def _with_consequences(self, state: State, fact: Fact[Events]) -> list[Fact[Events]]:
@@ -172,7 +174,7 @@ class Verbindung(Game[State, Actions, Events, View]):
             cell = CELL_NAMES[now.cut.dice.bit_length() - 1]
             facts.append(Fact(fact.at, now.cut.seat, Turned(cell)))
             now = self.apply(now, facts[-1])
-        result = _judge_placement(state, now)
+        result = judge_placement(state, now)
         over = now.announced or now.placed == MOST_PLACED or (now.automatic and not can_place(now))
         return facts + (_closing(fact.at, now.active, result) if result or over else [])
 
@@ -288,27 +290,6 @@ def _check_announcement(state: State) -> Refusal | None:
 def _check_end(state: State) -> Refusal | None:
     duties = open_duties(state)
     return refuse("VG-10.duty-open", count=duties) if duties else None
-
-
-Result = tuple[Seat, Reason]
-
-
-def _judge_claim(state: State, seat: Seat) -> Result:
-    """VG-22: an announcement is right if the four bases are one network."""
-    return (seat, "network") if seat in state.complete else (other(seat), "false-call")
-
-
-def _judge_placement(before: State, now: State) -> Result | None:
-    """All turnings lie. `before` still tells whose network was complete before the placement."""
-    seat = now.active
-    judged = now.announced or now.automatic
-    if judged and not before.complete and len(now.complete) == 2:
-        return other(seat), "both"
-    if now.announced:
-        return _judge_claim(now, seat)
-    if now.automatic:
-        return (now.complete[0], "network") if now.complete else None
-    return None if now.empty else (now.complete[0], "full")
 
 
 def _closing(at: int, seat: Seat, result: Result | None) -> list[Fact[Events]]:

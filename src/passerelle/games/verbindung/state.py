@@ -39,6 +39,8 @@ class State(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     bases: str
     matching: bool
     automatic: bool
+    cuts: bool
+    """Whether a bridge cuts its lower path (VG-3)."""
     phase: Phase = "roll"
     turn: int = 0
     """How many turns have ended."""
@@ -84,6 +86,10 @@ class State(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
     def paths_of(self, seat: Seat) -> Paths:
         return self.red if seat == "p1" else self.black
+
+    def ends_of(self, seat: Seat) -> tuple[int, int]:
+        """VG-3 `cuts`: the bridges (bits) under which the player's path ends at north and south, at east and west."""
+        return self.paths_of(other(seat)).bridged() if self.cuts else (0, 0)
 
     def bases_of(self, seat: Seat) -> Bases:
         return _BASES[self.bases, seat]

@@ -20,6 +20,8 @@ from .view import Hints, Spot, View
 
 _LINES = {"red": "┃━╋", "black": "║═╬", "white": "│─◇"}
 """Upright, lying, crossing."""
+_STOPS = {"red": "┻┣┳┫", "black": "╩╠╦╣"}
+"""Under a bridge that cuts: the path from the north stops at a bar, then from the east, the south and the west."""
 _INK = {"red": "bold red3", "black": "bold grey3", "white": "bold grey3"}
 _GROUNDS = ("grey93", "grey85")
 _MARKED, _TO_CHOOSE = "light_goldenrod2", "plum2"
@@ -36,6 +38,8 @@ class VerbindungTerminal:
         black = next(seat for seat in COLOUR_OF if seat != view.red)
         sides = Sentence("terminal.sides", {"red": names.get(view.red, ""), "black": names.get(black, "")})
         lines = [f"  {escape(texts.sentence(sides, names))}", ""]
+        if view.cuts:
+            lines.insert(1, f"  {escape(texts.say('terminal.cuts'))}")
         lines += [_edge(view, "n"), *_rows(view, hints), _edge(view, "s"), ""]
         if view.dice:
             lines += _rolled(view, texts)
@@ -135,21 +139,26 @@ def _cell(view: View, cell: int, line: int, good: set[str]) -> str:
     marked = name == view.last or name in view.turned
     to_choose = view.cut is not None and name in view.cut.dice
     ground = _TO_CHOOSE if to_choose else _MARKED if marked else _GROUNDS[(cell // SIZE + cell) % 2]
-    return _die(_TILE[view.board[cell]], line, ground)
+    return _die(_TILE[view.board[cell]], line, ground, view.cuts)
 
 
-def _die(tile: Tile, line: int, ground: str) -> str:
+def _die(tile: Tile, line: int, ground: str, cuts: bool) -> str:
     """One of the three lines of a die."""
     north, east, south, west = (_colour(tile, side) for side in range(4))
+    bridge = tile.face in ("RB", "BB")
     if line != 1:
         upright = north if line == 0 else south
-        return _ink(f"  {_LINES[upright][0]}  ", upright, ground)
+        stops = cuts and bridge and tile.way == "ew"
+        stroke = _STOPS[upright][line] if stops else _LINES[upright][0]
+        return _ink(f"  {stroke}  ", upright, ground)
     middle = _middle(tile, north)
-    if tile.face in ("RB", "BB") and tile.way == "ns":  # the lower path passes under
+    if bridge and tile.way == "ns":  # the lower path passes under, or stops on both sides
         lower = _LINES[west][1]
-        return _ink(f"{lower} ", west, ground) + _ink(middle, north, ground) + _ink(f" {lower}", east, ground)
+        left, right = (_STOPS[west][3], _STOPS[west][1]) if cuts else "  "
+        arms = _ink(lower + left, west, ground), _ink(right + lower, east, ground)
+        return arms[0] + _ink(middle, north, ground) + arms[1]
     colour = west if tile.way == "ew" else "" if tile.face == "CV" else north
-    arms = [_ink(_LINES[arm][1] * 2, arm, ground) for arm in (west, east)]
+    arms = _ink(_LINES[west][1] * 2, west, ground), _ink(_LINES[east][1] * 2, east, ground)
     return arms[0] + _ink(middle, colour, ground) + arms[1]
 
 
@@ -181,7 +190,8 @@ def _rolled(view: View, texts: Texts) -> Iterator[str]:
     left = [(tile, face) for tile, face, used in zip(tiles, view.dice, view.used, strict=True) if not used]
     for line in range(3):
         yield "  " + "   ".join(
-            _die(tile, line, _GROUNDS[0]) + (f" {face} " if line == 1 else "    ") for tile, face in left
+            _die(tile, line, _GROUNDS[0], view.cuts) + (f" {face} " if line == 1 else "    ")
+            for tile, face in left
         )
     yield "  " + escape(" · ".join(f"{face} {texts.say(f'face.{face}')}" for _, face in left))
 
@@ -201,7 +211,7 @@ def _notes(view: View) -> Iterator[Sentence]:
 
 
 def _spots(hints: Hints | None, texts: Texts) -> Iterator[str]:
-    """Where each face may go, and how; a star where it completes the network."""
+    """Where each face may go, and how; a star where it completes the network and wins."""
     if hints is None:
         return
     if hints.complete:

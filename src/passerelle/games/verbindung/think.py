@@ -1,7 +1,7 @@
 """How a bot weighs a position, and the search over turns and rolls.
 
 A network still *needs* some number of empty cells: those of the cheapest way to join its four bases, dice
-being free where they let the colour pass.
+being free where they let the colour pass. Where bridges cut, the lower colour does not pass there.
 """
 
 from __future__ import annotations

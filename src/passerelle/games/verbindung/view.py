@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from passerelle.core.values import Seat, Viewer
 from passerelle.geometry.bits import cells_of
 
 from .faces import SIDES, TILES
-from .paths import CELL_NAMES, is_complete, network
-from .placing import cell_names, lay, may_announce, open_duties, placements
+from .judging import surely_wins
+from .paths import CELL_NAMES, NOT_EAST, NOT_WEST, SIZE, network
+from .placing import cell_names, may_announce, open_duties, placements
 from .state import COLOUR_OF, Phase, State
 
 
@@ -37,6 +39,8 @@ class Network(msgspec.Struct, frozen=True):
     seat: Seat
     bases: str
     cells: tuple[str, ...]
+    ends: tuple[str, ...]
+    """Where it stops under a bridge that cuts: the bridge's cell and the side that is joined (`c3 n`)."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -60,6 +64,8 @@ class View(msgspec.Struct, frozen=True):
     bases: tuple[Base, ...]
     cut: CutOff | None
     networks: tuple[Network, ...]
+    complete: tuple[Seat, ...]
+    """Whose network is complete, first come first; while a base is cut off, as it was before the last placement."""
     last: str
     """The cell of the last placement."""
     turned: tuple[str, ...]
@@ -69,6 +75,7 @@ class View(msgspec.Struct, frozen=True):
     stock: int
     matching: bool
     automatic: bool
+    cuts: bool
     winner: Seat
     reason: str
     winning: tuple[str, ...]
@@ -76,7 +83,11 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """One face on one cell: the ways it may lie there, and those that complete the network."""
+    """One face on one cell: the ways it may lie there, and those that complete the network and win.
+
+    With `required` the placement has to be announced first; one that completes both networks loses (VG-23) and
+    is not among them.
+    """
 
     face: str
     cell: str
@@ -93,7 +104,7 @@ class Hints(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """Looking back: the single placements that would have completed the network, in the words of a record."""
+    """Looking back: the single placements that would have completed the network and won, as a record has them."""
 
     complete: bool
     completing: tuple[str, ...]
@@ -125,12 +136,14 @@ def view_of(state: State, viewer: Viewer) -> View:
         bases=tuple(_base(state, seat, base) for base in range(4) for seat in COLOUR_OF),
         cut=_cut_off(state),
         networks=networks,
+        complete=state.complete,
         last="" if state.last is None else CELL_NAMES[state.last],
         turned=cell_names(state.turned),
         turns=state.turn,
         stock=state.empty.bit_count(),
         matching=state.matching,
         automatic=state.automatic,
+        cuts=state.cuts,
         winner=state.winner,
         reason=state.reason,
         winning=next((n.cells for n in networks if n.seat == state.winner and n.bases == SIDES), ()),
@@ -158,29 +171,51 @@ def _networks(state: State, seat: Seat) -> list[Network]:
         if door & state.dice_laid & ~seen:
             cells = network(door, paths, state.dice_laid)
             bases = "".join(side for side, other_door in zip(SIDES, doors, strict=True) if other_door & cells)
-            found.append(Network(seat, bases, cell_names(cells)))
+            found.append(Network(seat, bases, cell_names(cells), _ends(state, seat, cells)))
             seen |= cells
     return found
 
 
+def _ends(state: State, seat: Seat, cells: int) -> tuple[str, ...]:
+    paths = state.paths_of(seat)
+    upright, lying = state.ends_of(seat)
+    stops = {
+        "n": (cells & paths.south) << SIZE & upright,
+        "e": (cells & paths.west & NOT_WEST) >> 1 & lying,
+        "s": (cells & paths.north) >> SIZE & upright,
+        "w": (cells & paths.east & NOT_EAST) << 1 & lying,
+    }
+    return tuple(f"{name} {side}" for side, bridges in stops.items() for name in cell_names(bridges))
+
+
 def _spots(state: State) -> list[Spot]:
-    ways: dict[tuple[str, str], list[tuple[str, bool]]] = {}
+    ways: dict[tuple[str, str], list[str]] = {}
+    winning = _winning(state)
     for number, cells in placements(state):
         tile = TILES[number]
         for cell in cells_of(cells):
-            key = tile.face, CELL_NAMES[cell]
-            ways.setdefault(key, []).append((tile.way, _completes(state, number, cell)))
+            ways.setdefault((tile.face, CELL_NAMES[cell]), []).append(tile.way)
     return [
-        Spot(face, cell, tuple(way for way, _ in found), tuple(way for way, completes in found if completes))
+        Spot(face, cell, tuple(found), tuple(way for way in found if (face, cell, way) in winning))
         for (face, cell), found in ways.items()
     ]
 
 
-def _completes(state: State, number: int, cell: int) -> bool:
-    """Whether this die alone does it; a turning that follows could only help."""
-    seat = state.active
-    after = lay(state, number, cell)
-    return is_complete(after.paths_of(seat), after.bases_of(seat), after.dice_laid)
+def _winning(state: State) -> set[tuple[str, str, str]]:
+    """The placements that complete the network and win, announced first where they have to be (VG-22, VG-23)."""
+    if state.active in state.complete:
+        return set()
+    claimed = state
+    if not state.automatic and not state.announced:
+        if not may_announce(state, open_duties(state)):
+            return set()
+        claimed = replace(state, announced=True)
+    return {
+        (TILES[number].face, CELL_NAMES[cell], TILES[number].way)
+        for number, cells in placements(claimed)
+        for cell in cells_of(cells)
+        if surely_wins(claimed, number, cell)
+    }
 
 
 def hints_of(state: State) -> Hints:

@@ -22,8 +22,11 @@ export function commonSymbol(first: number, second: number): number {
 /** A card of this colour, to show the back of. */
 export const firstOf = (team: Team): number => TEAMS.indexOf(team) * CARDS_PER_TEAM
 
-/** Null for a start card. */
-export const colourOf = (card: number): Team | null => (card < FIRST_START_CARD ? TEAMS[Math.floor(card / CARDS_PER_TEAM)]! : null)
+/** A card that lies face down. */
+export const FACE_DOWN = -1
+
+/** Null for a start card, and for one that lies face down. */
+export const colourOf = (card: number): Team | null => (card >= 0 && card < FIRST_START_CARD ? TEAMS[Math.floor(card / CARDS_PER_TEAM)]! : null)
 
 /** One symbol on a card: centre and side of its drawing's square, its turn, and the radius its ink stays within. */
 export interface Placed {

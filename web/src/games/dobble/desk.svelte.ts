@@ -115,6 +115,7 @@ export class Desk {
   forget(): void {
     this.chosen = null
     this.wrong = null
+    this.lockedUntil = 0
     this.inside = false
   }
 

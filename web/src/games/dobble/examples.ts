@@ -41,8 +41,8 @@ export const EXAMPLES: Readonly<Record<string, readonly Figure[]>> = {
   'DB-12': [team('pink', { points: [5, 5] }), team('blue', { points: [2, 5] })],
   'DB-13': [{ kind: 'card', card: 22, back: true, pack: 2 }, { kind: 'card', card: 64, back: true, pack: 2 }, arrow, team('pink', { points: [2, 4] })],
   'DB-14': [{ kind: 'table', cards: [[0, 0, 84], [1, 0, 5], [0, 1, 63], [-1, 1, 68]] }, arrow, team('pink'), team('blue')],
-  'DB-15': [{ kind: 'gone' }, { kind: 'gone' }, arrow, { kind: 'table', cards: [[0, 0, 84]] }],
+  'DB-15': [{ kind: 'gone' }, { kind: 'gone' }, arrow, { kind: 'card', card: 84, back: true }, { kind: 'clock', text: '3 2 1' }, { kind: 'card', card: 84 }],
   'DB-16': [{ kind: 'card', card: 1, lit: 28 }, { kind: 'card', card: 19, lit: 28 }],
-  'DB-17': [{ kind: 'card', card: 17, lit: commonSymbol(17, 52) }, { kind: 'card', card: 52, lit: commonSymbol(17, 52) }, { kind: 'clock', text: '2,4' }],
+  'DB-17': [{ kind: 'card', card: 17, lit: commonSymbol(17, 52) }, { kind: 'card', card: 52, lit: commonSymbol(17, 52) }, arrow, team('pink', { time: '2,4', first: true }), team('blue', { time: '2,6' })],
   'DB-18': [{ kind: 'clock', text: '8' }, arrow, { kind: 'card', card: 84, lit: commonSymbol(5, 84) }],
 }

@@ -12,9 +12,10 @@ export function tell({ who, verb, words }: Line): Told | null {
       return { key: 'event.start', parameters: {}, loud: true }
     case 'give':
       return { key: 'event.give', parameters: { to: first, giver: second, count: words.length - 2 } }
+    case 'name':
+      return { key: 'event.name', parameters: { symbol: first } }
     case 'play':
     case 'miss':
-    case 'name':
       return { key: `event.${verb}`, parameters: { symbol: words.at(-1) ?? '' }, quiet: true }
     case 'lot':
       return { key: 'event.lot', parameters: { seat: first } }
@@ -31,7 +32,9 @@ export function tell({ who, verb, words }: Line): Told | null {
 function result(words: readonly string[]): Told {
   const scores = words.flatMap((word, index) => (index % 2 ? [] : [{ team: word, count: Number(words[index + 1]) }]))
   if (scores.length === 1) return { key: 'event.result-training', parameters: { count: scores[0]!.count } }
-  return { key: 'event.result', parameters: scores.reduce((best, score) => (score.count > best.count ? score : best)) }
+  const best = scores.reduce((best, score) => (score.count > best.count ? score : best))
+  if (scores.filter(({ count }) => count === best.count).length > 1) return { key: 'event.result-shared', parameters: { count: best.count } }
+  return { key: 'event.result', parameters: best }
 }
 
 export function sound({ verb }: Line): SoundName | null {
@@ -43,10 +46,13 @@ export function status(scene: DobbleScene): Verdict {
   const { view } = scene
   const me = ownSeat(scene)
   const asked = (key: string, hint = '') => ({ key: `page.status.${key}`, hint: hint && `page.hint.${hint}` })
+  if (view.phase === 'over') return asked('over')
+  if (me?.gone) return asked('gone')
   if (view.phase === 'name') return asked('name', me ? 'name' : '')
-  if (view.phase !== 'play') return asked(view.phase === 'over' ? 'over' : 'ready', me && !view.ended ? 'ready' : '')
+  if (view.finder) return asked('pair', me ? 'pair' : '')
+  if (view.phase === 'pair') return asked('ready', me ? 'ready-pair' : '')
+  if (view.phase !== 'play') return asked('ready', me && !view.ended ? 'ready' : '')
   if (!me) return asked('watch')
-  if (me.gone) return asked('gone')
   if (me.card === null) return asked('empty', 'empty')
   return asked('find', 'find')
 }

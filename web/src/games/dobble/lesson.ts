@@ -33,6 +33,7 @@ const player = (seat: string, name: Team, pack: number, card: number | null) => 
   opened_at: 0,
   locked_until: 0,
   gone: false,
+  found: 0,
 })
 
 export function viewOf({ pair = undefined, table = [], pack = [] }: Lesson): DobbleView {
@@ -51,6 +52,7 @@ export function viewOf({ pair = undefined, table = [], pack = [] }: Lesson): Dob
     ended: null,
     pair: pair ?? [],
     found: 0,
+    finder: null,
   }
 }
 

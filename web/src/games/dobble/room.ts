@@ -1,4 +1,5 @@
 import type { Room } from '../room'
+import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
@@ -16,6 +17,7 @@ export const room: Room = {
   Board,
   Tray,
   Controls,
+  Account,
   Score,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },

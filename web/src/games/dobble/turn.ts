@@ -21,9 +21,15 @@ export function freeBeside(table: readonly DobbleLaid[], near: Hex): Hex[] {
   return neighbours(near).filter((cell) => !taken.has(keyOf(cell)))
 }
 
+/** A number of seconds in words. */
+export const spellTime = (scene: DobbleScene, seconds: number): string => scene.say('page.seconds', { seconds: Math.round(seconds * 10) / 10 })
+
 /** Plays on their way to the table. */
 export const plays = (scene: DobbleScene): DobblePlay[] =>
   scene.pending.map(({ action }) => action as DobbleAction).filter((action): action is DobblePlay => action.type === 'play' && !!action.cell)
+
+/** Whether one's own name for the pair is on its way. */
+const isNaming = (scene: DobbleScene): boolean => scene.pending.some(({ action }) => (action as DobbleAction).type === 'name')
 
 /** When the lock of this player ends; in the past while nothing locks. */
 export const lockedUntil = (scene: DobbleScene, desk: Desk): number => Math.max(desk.lockedUntil, ownSeat(scene)?.locked_until ?? 0)
@@ -34,7 +40,7 @@ const act = (scene: DobbleScene, action: DobbleAction): void => void scene.act(a
 export function mayName(scene: DobbleScene, desk: Desk): boolean {
   const { view, seat, live } = scene
   if (!live || !seat || scene.now() < lockedUntil(scene, desk)) return false
-  return view.phase === 'name' || (view.phase === 'play' && ownSeat(scene)?.card !== null && plays(scene).length === 0)
+  return (view.phase === 'name' && !isNaming(scene)) || (view.phase === 'play' && ownSeat(scene)?.card !== null && plays(scene).length === 0)
 }
 
 function miss(scene: DobbleScene, desk: Desk, near: Hex | null, symbol: number): void {
@@ -42,6 +48,11 @@ function miss(scene: DobbleScene, desk: Desk, near: Hex | null, symbol: number):
   desk.chosen = null
   desk.shakes += 1
   desk.lockedUntil = scene.now() + scene.view.lock
+}
+
+/** Who taps while locked is shown once more why nothing happens. */
+function remind(scene: DobbleScene, desk: Desk): void {
+  if (scene.seat && scene.now() < lockedUntil(scene, desk)) desk.shakes += 1
 }
 
 /** Whether one's own open card shares this symbol with a card. */
@@ -53,7 +64,7 @@ export const isShared = (scene: DobbleScene, card: number, symbol: number): bool
 /** Names a symbol of the card at `near`: a right one waits for its cell, a wrong one is told at once (DB-8). */
 export function nameSymbol(scene: DobbleScene, desk: Desk, near: Hex, symbol: number): void {
   const card = cardAt(scene.view.table, near)
-  if (!mayName(scene, desk) || card === undefined) return
+  if (!mayName(scene, desk) || card === undefined) return remind(scene, desk)
   if (isShared(scene, card, symbol)) {
     desk.wrong = null
     desk.chosen = { near, symbol }
@@ -71,10 +82,19 @@ export function putCard(scene: DobbleScene, desk: Desk, cell: Hex): void {
   act(scene, { type: 'play', near: [...chosen.near], symbol: KEYS[chosen.symbol]!, cell: [...cell] })
 }
 
-/** Training (DB-17): the symbol both cards share. */
+/** The symbol of the pair that has just been found, or that one's own name on its way says; -1 while it is sought. */
+export function answer(scene: DobbleScene): number {
+  const [first, second] = scene.view.pair
+  if (first === undefined || second === undefined || !(scene.view.finder || isNaming(scene))) return -1
+  const common = commonSymbol(first, second)
+  const right = scene.pending.some(({ action }) => (action as { symbol?: string }).symbol === KEYS[common])
+  return scene.view.finder || right ? common : -1
+}
+
+/** Pairs (DB-17): the symbol both cards share. */
 export function nameCommon(scene: DobbleScene, desk: Desk, symbol: number): void {
   const [first, second] = scene.view.pair
-  if (!mayName(scene, desk) || first === undefined || second === undefined) return
+  if (!mayName(scene, desk) || first === undefined || second === undefined) return remind(scene, desk)
   if (symbol !== commonSymbol(first, second)) miss(scene, desk, null, symbol)
   else desk.wrong = null
   act(scene, { type: 'name', symbol: KEYS[symbol]! })

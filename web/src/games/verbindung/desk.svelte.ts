@@ -29,6 +29,8 @@ export const hasDie = (view: VerbindungView): boolean => view.dice.some((_, inde
 export class Desk {
   /** Which of the dice rolled; -1 for none. */
   chosen = $state(-1)
+  /** The die last touched that may not be taken; -1 for none. */
+  refused = $state(-1)
   /** Quarter turns of each die, counted on and on so that it always turns the same way round. */
   turns = $state([0, 0, 0])
   /** The cell a finger has touched: once more, and the die lies there. */
@@ -45,6 +47,7 @@ export class Desk {
 
   clear(): void {
     this.chosen = -1
+    this.refused = -1
     this.cell = ''
     this.announcing = false
   }
@@ -59,6 +62,7 @@ export class Desk {
   }
 
   pick(view: VerbindungView, index: number): void {
+    this.refused = -1
     if (this.chosen === index) this.turn(view)
     else this.chosen = index
   }

@@ -11,6 +11,10 @@ export interface Drawing {
   part?: string
   /** A board without its bases. */
   bare?: boolean
+  /** With bridges that cut (VG-3). */
+  cuts?: boolean
+  /** The text below it. */
+  caption?: string
 }
 
 export interface Example {
@@ -30,12 +34,23 @@ const FULL =
     .split('|')
     .map((tile, cell) => `${'abcdef'[cell % 6]}${Math.floor(cell / 6) + 1} ${tile}`)
 
+const BRIDGED = ['b1 RB ns', 'b2 BB ew', 'b3 RX', 'a2 BX', 'c2 CV ne']
+const bridged = (cuts: boolean): Drawing => ({
+  dice: BRIDGED,
+  part: 'a1:c3',
+  cuts,
+  marks: { lit: [networkOf('red', lay(BRIDGED), cuts)] },
+  caption: cuts ? 'page.example.cuts' : 'page.example.through',
+})
 const UNDER = ['b1 RB ns', 'b2 WX', 'c2 BB ns', 'd2 RX']
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   'VG-1': { boards: [{ dice: [], bare: true }] },
   'VG-2': { boards: [{ dice: [] }] },
-  'VG-3': { faces: [{ tiles: ['RX', 'BX', 'WX'], named: true }, { tiles: ['CV ne', 'RB ns', 'BB ns'], named: true }] },
+  'VG-3': {
+    faces: [{ tiles: ['RX', 'BX', 'WX'], named: true }, { tiles: ['CV ne', 'RB ns', 'BB ns'], named: true }],
+    boards: [bridged(false), bridged(true)],
+  },
   'VG-4': { faces: [{ tiles: ['CV ne', 'CV es', 'CV sw', 'CV nw'] }, { tiles: ['RB ns', 'RB ew'] }] },
   'VG-5': { order: [['red'], ['black']] },
   'VG-6': { faces: [{ tiles: ['RX', 'CV ne'], by: 'red' }, { tiles: ['BX', 'RB ns', 'WX'], by: 'black' }] },

@@ -6,6 +6,7 @@ export type Face = 'RX' | 'BX' | 'WX' | 'CV' | 'RB' | 'BB'
 
 export const SIZE = 6
 export const COLOURS: readonly Colour[] = ['red', 'black']
+export const other = (colour: Colour): Colour => (colour === 'red' ? 'black' : 'red')
 export const FACES: readonly Face[] = ['RX', 'BX', 'WX', 'CV', 'RB', 'BB']
 
 /** Each way is a quarter turn further than the one before. */
@@ -40,7 +41,7 @@ export const turned = (face: Face, turns: number): string => spell(face, WAYS[fa
 const ALL = 'nesw'
 const others = (way: string): string => [...ALL].filter((side) => !way.includes(side)).join('')
 
-/** The sides a die joins in a colour; a joker joins all in both. */
+/** The sides on which a die shows a colour; a joker shows both on all. */
 export function sidesOf(tile: string, colour: Colour): string {
   const { face, way } = readTile(tile)
   switch (face) {
@@ -59,6 +60,10 @@ export function sidesOf(tile: string, colour: Colour): string {
       return ''
   }
 }
+/** The colour of a bridge's lower path; empty for other faces. */
+export const lowerOf = (tile: string): Colour | '' => ({ RB: 'black', BB: 'red' } as const)[tile.slice(0, 2) as 'RB' | 'BB'] ?? ''
+/** Whether the sides of this colour are two ends: under a bridge that cuts (VG-3). */
+export const isCut = (tile: string, colour: Colour, cuts: boolean): boolean => cuts && lowerOf(tile) === colour
 export const shows = (tile: string, colour: Colour, side: SquareSide): boolean => sidesOf(tile, colour).includes(side)
 
 export interface BasePlace {

@@ -55,15 +55,17 @@ export function viewOf({ dice, roll, cut = null }: Lesson): VerbindungView {
     bases: basesOf().map(({ colour, side, cell }) => ({ seat: colour === 'red' ? 'p1' : 'p2', side, cell })),
     cut,
     networks: (['red', 'black'] as const).map((colour) => {
-      const { cells, bases } = networkOf(colour, tiles)
-      return { seat: colour === 'red' ? 'p1' : 'p2', cells, bases }
+      const { cells, bases, ends } = networkOf(colour, tiles)
+      return { seat: colour === 'red' ? 'p1' : 'p2', cells, bases, ends }
     }),
+    complete: [],
     last: cut ? 'a4' : '',
     turned: [],
     turns: 4,
     stock: tiles.filter((tile) => !tile).length,
     matching: false,
     automatic: false,
+    cuts: false,
     winner: '',
     reason: '',
     winning: [],
@@ -97,8 +99,8 @@ export function placed(view: VerbindungView, { face, cell, way = '' }: Verbindun
 }
 
 export function won(view: VerbindungView): VerbindungView {
-  const { cells, bases } = networkOf('red', view.board)
-  return { ...view, phase: 'over', turn: null, winner: 'p1', winning: cells, networks: [{ seat: 'p1', cells, bases }] }
+  const { cells, bases, ends } = networkOf('red', view.board)
+  return { ...view, phase: 'over', turn: null, winner: 'p1', winning: cells, networks: [{ seat: 'p1', cells, bases, ends }] }
 }
 
 export const joined = (view: VerbindungView): boolean => isComplete('red', view.board)

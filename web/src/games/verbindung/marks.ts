@@ -15,7 +15,7 @@ export interface Marks {
   /** In a drawn example: placed against a clause, placed well. */
   bad?: readonly string[]
   right?: readonly string[]
-  lit?: readonly { colour: Colour; bases: string; cells: readonly string[] }[]
+  lit?: readonly { colour: Colour; bases: string; cells: readonly string[]; ends: readonly string[] }[]
   glow?: boolean
   cut?: { colour: Colour; side: SquareSide; unreached: string }
   ghost?: { cell: string; tile: string; turns?: number; doubtful?: boolean }

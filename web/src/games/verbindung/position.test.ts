@@ -46,6 +46,15 @@ it('finds networks, under bridges too, and mirrors them', () => {
   expect(networkOf('red', lay(['b1 BB ew'])).cells).toEqual(['b1'])
 })
 
+it('stops at both sides of a bridge that cuts', () => {
+  const tiles = lay(['b1 RX', 'b2 RX', 'b3 BB ew', 'b4 RX', 'b5 RX', 'a5 RX', 'c2 BB ns', 'd2 BX'])
+  expect(networkOf('red', tiles)).toEqual({ colour: 'red', cells: ['b1', 'b2', 'c2', 'b3', 'b4', 'b5', 'a5'], bases: 'nw', ends: [] })
+  expect(networkOf('red', tiles, true)).toEqual({ colour: 'red', cells: ['b1', 'b2'], bases: 'n', ends: ['c2 w', 'b3 n'] })
+  expect(networkOf('red', lay(['b1 BB ew', 'b2 RX']), true)).toEqual({ colour: 'red', cells: [], bases: '', ends: ['b1 n'] })
+  expect(isComplete('red', lay(NETWORK))).toBe(true)
+  expect(networkOf('red', lay(NETWORK), true).bases).not.toBe('nesw')
+})
+
 it('judges as the referee does', () => {
   expect(answer(1, 'BB c1 ns')).toBe('VG-8.not-your-face')
   expect(answer(1, 'RX b1')).toBe('VG-11.taken')

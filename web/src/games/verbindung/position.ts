@@ -1,5 +1,5 @@
-import { cellName, cellOf, neighbour, OPPOSITE, SIDES } from '../../board/square/square'
-import { basesOf, shows, sidesOf, SIZE, spell, WAYS, type BasePlace, type Colour, type Face } from './faces'
+import { cellName, cellOf, neighbour, OPPOSITE, SIDES, type SquareSide } from '../../board/square/square'
+import { basesOf, isCut, shows, sidesOf, SIZE, spell, WAYS, type BasePlace, type Colour, type Face } from './faces'
 
 /** Small positions of the help, written as in a record: `b1 RX`, `c4 CV ne`. */
 export function lay(dice: readonly string[]): string[] {
@@ -20,25 +20,36 @@ export function mirrored(words: string): string {
   return `${there} ${spell(SWAPPED[face as Face], lies)}`
 }
 
+export interface Network {
+  cells: string[]
+  bases: string
+  /** Where it stops under a bridge that cuts: the bridge's cell and the side that is joined. */
+  ends: string[]
+}
+
 /** All dice joined to a base of that colour, and the sides whose bases they join. */
-export function networkFrom(base: BasePlace, tiles: readonly string[], bases: readonly BasePlace[]): { cells: string[]; bases: string } {
+export function networkFrom(base: BasePlace, tiles: readonly string[], bases: readonly BasePlace[], cuts = false): Network {
   const start = cellOf(base.cell, SIZE)
-  const seen = new Set(shows(tiles[start] ?? '', base.colour, base.side) ? [start] : [])
+  const ends: string[] = []
+  const seen = new Set<number>()
+  const enter = (cell: number, side: SquareSide) => {
+    if (!shows(tiles[cell] ?? '', base.colour, side)) return
+    if (isCut(tiles[cell]!, base.colour, cuts)) ends.push(`${cellName(cell, SIZE)} ${side}`)
+    else seen.add(cell)
+  }
+  enter(start, base.side)
   for (const cell of seen)
-    for (const side of SIDES) {
-      const beyond = neighbour(cell, side, SIZE)
-      if (shows(tiles[cell]!, base.colour, side) && shows(tiles[beyond] ?? '', base.colour, OPPOSITE[side])) seen.add(beyond)
-    }
+    for (const side of SIDES) if (shows(tiles[cell]!, base.colour, side)) enter(neighbour(cell, side, SIZE), OPPOSITE[side])
   const joined = bases.filter(
     ({ colour, side, cell }) => colour === base.colour && seen.has(cellOf(cell, SIZE)) && shows(tiles[cellOf(cell, SIZE)]!, colour, side),
   )
-  return { cells: [...seen].map((cell) => cellName(cell, SIZE)), bases: joined.map(({ side }) => side).join('') }
+  return { cells: [...seen].map((cell) => cellName(cell, SIZE)), bases: joined.map(({ side }) => side).join(''), ends }
 }
 
 /** The network of a colour's base at the top. */
-export const networkOf = (colour: Colour, tiles: readonly string[]): { colour: Colour; cells: string[]; bases: string } => {
+export const networkOf = (colour: Colour, tiles: readonly string[], cuts = false): Network & { colour: Colour } => {
   const bases = basesOf()
-  return { colour, ...networkFrom(bases.find((base) => base.colour === colour)!, tiles, bases) }
+  return { colour, ...networkFrom(bases.find((base) => base.colour === colour)!, tiles, bases, cuts) }
 }
 
 export const isComplete = (colour: Colour, tiles: readonly string[]): boolean => networkOf(colour, tiles).bases.length === 4

@@ -85,12 +85,31 @@ def test_a_tie_at_equal_points_is_drawn_and_recorded(board: Make) -> None:
     game.lay("p1", (1, 0)).lay("p2", (0, 1))
 
 
-@pytest.mark.clause("DB-7")
-def test_a_tie_ends_when_its_winner_errs_or_goes(board: Make) -> None:
-    for ends in (f"p1 miss at 0,0 {board().wrong_symbol('p1')}", "p1 resign"):
-        game = board("pink", "orange", "green")
-        game.at = 3600
-        game.follow(TIE, "table lot p1", ends).lay("p2", (1, 0))
+@pytest.mark.clause("DB-7", "PA-14")
+def test_a_tie_is_followed_by_the_play_it_is_about(board: Make) -> None:
+    game = board("pink", "orange", "green")
+    game.at = 3600
+    game.follow(TIE)
+    for other in ("p1 resign", "table pause", "p3 leave", game.words("p1", (1, 0), ORIGIN), TIE):
+        assert game.code(other) in ("PA-14.settles-nothing", "PA-11.not-a-draw")
+    game.follow("table lot p1")
+    for other in (f"p1 miss at 0,0 {game.wrong_symbol('p1')}", "p1 resign", "table pause", "p3 leave", TIE):
+        assert game.code(other) == "PA-14.settles-nothing"
+    assert game.code(game.words("p1", (1, 0), ORIGIN), after=1) == "PA-14.settles-nothing"
+    assert not game.settled
+    game.lay("p1", (1, 0)).lay("p2", (0, 1))
+    assert game.settled
+
+
+@pytest.mark.clause("DB-8", "PA-14")
+def test_who_is_locked_claims_nothing(board: Make) -> None:
+    game = board("pink", "orange", "green")
+    game.at = 3600
+    game.follow(f"p2 miss at 0,0 {game.wrong_symbol('p2')}")
+    assert game.code(TIE) == "PA-14.cannot-claim"
+    later = "table verdict p1 6.590 p2 6.590 within 0.005 tie p1:6.600/0.010 p2:6.600/0.010"
+    assert game.code(later, after=2999) == "PA-14.not-there-yet"
+    game.follow(later, after=3000)
 
 
 # Bots
@@ -104,8 +123,10 @@ def test_a_tie_ends_when_its_winner_errs_or_goes(board: Make) -> None:
         (("level-1", "level-2", "random"), {"lock": "0"}),
         (("level-4",) * 8, {}),
         (("level-1",), {"mode": "training"}),
+        (("level-1", "level-2"), {"mode": "warm-up"}),
+        (("level-4",) * 8, {"mode": "warm-up"}),
     ],
-    ids=["two", "three", "eight", "training"],
+    ids=["two", "three", "eight", "training", "warm-up", "warm-up of eight"],
 )
 def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     bots: tuple[str, ...], options: dict[str, str]

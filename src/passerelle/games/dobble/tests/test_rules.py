@@ -326,6 +326,7 @@ def test_packs_played_out_without_a_line_repeat_the_round_with_the_same_start_ca
     game.lay("p2", (40, 0)).follow("table round none")
     assert game.state.won == {"pink": (), "orange": ()}
     assert game.state.held == {"pink": tuple(range(20)), "orange": tuple(range(20, 40))}
+    assert game.state.table == {}
     game.at += COUNTDOWN
     assert game.code("table start 81") == "PA-11.not-a-draw"
     game.deal(None)
@@ -400,7 +401,7 @@ def test_a_wrong_name_in_training_locks_and_the_pair_stays(empty_table: Make) ->
     assert game.code(f"p1 name {right}") == "DB-8.locked"
     game.at += 3000
     game.follow(f"p1 name {right}")
-    assert game.state.found == 1
+    assert game.state.found == {"p1": 1}
 
 
 @pytest.mark.clause("DB-17")
@@ -506,9 +507,9 @@ def test_words_have_one_spelling(line: str) -> None:
         GAME.read(who, words)
 
 
-@pytest.mark.parametrize("seats", [1, 3])
-def test_every_fact_of_a_game_can_be_told_in_both_languages(seats: int) -> None:
-    options = {"mode": "training"} if seats == 1 else {}
+@pytest.mark.parametrize(("seats", "mode"), [(1, "training"), (3, "teams"), (3, "warm-up")])
+def test_every_fact_of_a_game_can_be_told_in_both_languages(seats: int, mode: str) -> None:
+    options = {"mode": mode}
     names = {f"p{n}": f"Name {n}" for n in range(1, 9)}
     for language in LANGUAGES:
         texts = Texts(language, "passerelle.games.dobble")

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,21 +16,32 @@ from passerelle.core.common import Paused, Resign, Resumed
 from passerelle.core.play import Play as Course
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import SEATS, TABLE, Chance, Fact, Simultaneous
+from passerelle.core.values import SEATS, TABLE, Chance, Fact, Simultaneous, Viewer
 from passerelle.games.dobble import GAME
-from passerelle.games.dobble.actions import Events, Given, PackDealt, Play
+from passerelle.games.dobble.actions import (
+    Events,
+    Given,
+    Missed,
+    Named,
+    PackDealt,
+    PairShown,
+    Play,
+    StartTurned,
+)
 from passerelle.games.dobble.deck import FACE_DOWN, START_CARDS, cards_of, colour_of
 from passerelle.games.dobble.state import State
 from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.dobble.teams import suggested_splits
+from passerelle.games.dobble.view import Laid
+from passerelle.geometry.axial import ORIGIN
 from passerelle.testkit.games import random_game, setup_for
 
 TEAMS = ("pink", "orange", "green", "blue")
 
 
-def setup(teams: tuple[str, ...]) -> Setup:
+def setup(teams: tuple[str, ...], **options: str) -> Setup:
     players = tuple(Player(seat, "human", "Test", team) for seat, team in zip(SEATS, teams, strict=False))
-    return Setup(complete_options(GAME.declaration, {}), players)
+    return Setup(complete_options(GAME.declaration, options), players)
 
 
 def splits() -> list[tuple[str, ...]]:
@@ -66,8 +78,8 @@ def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Course, list[Fact[Even
             at += 900
         else:
             action = rng.choice(list(GAME.legal_actions(play.state, seat)))
-            if happening < 0.1 and isinstance(action, Play):
-                action = Play(action.near, rng.choice(KEYS), action.cell)
+            if happening < 0.1:
+                action = replace(action, symbol=rng.choice(KEYS))
             if playing.check(GAME, play, seat, action, at):
                 continue
             facts = playing.decide(GAME, play, seat, action, at)
@@ -95,12 +107,13 @@ def test_no_card_is_ever_lost_or_there_twice(teams: tuple[str, ...], seed: str) 
         check_cards(play.state)
 
 
-@pytest.mark.clause("DB-3", "DB-13")
+@pytest.mark.clause("DB-3", "DB-4", "DB-13", "DB-17")
+@pytest.mark.parametrize("mode", ["teams", "warm-up"])
 @pytest.mark.parametrize(
     "teams", [("pink", "orange"), ("pink", "blue", "pink", "blue", "pink")], ids="-".join
 )
-def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...]) -> None:
-    agreed = setup(teams)
+def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...], mode: str) -> None:
+    agreed = setup(teams, mode=mode)
     viewers = (*agreed.seats, None)
     folded = dict.fromkeys(viewers, GAME.initial(agreed))
     for play, facts in wild_game(agreed, "folded"):
@@ -141,5 +154,88 @@ def test_while_the_game_runs_nobody_is_told_a_hidden_card() -> None:
                         assert GAME.write(seen).endswith(" ?")
                     case Given(cards=cards), Given(cards=shown):
                         assert shown == (FACE_DOWN,) * len(cards)
+                    case StartTurned(), StartTurned():
+                        assert GAME.write(seen) == "start ?"
                     case _:
                         assert seen == fact
+
+
+def played_out(seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
+    """Two colours by turns along a row never make a line: the round is played again, and once more."""
+    agreed, lottery = setup(("pink", "orange")), derived_lottery(seed, 2)
+    play, at = playing.begin(GAME, agreed), 0
+    for place in range(2 * 40 + 1):
+        play, facts = playing.settle(GAME, play, lottery, at)
+        yield play, facts
+        if isinstance(awaited := playing.awaiting(GAME, play), Chance):
+            at = awaited.due
+            play, facts = playing.settle(GAME, play, lottery, at)
+            yield play, facts
+        seat, cell = ("p1", "p2")[place % 2], (place % 40 + 1, 0)
+        legal = GAME.legal_actions(play.state, seat)
+        action = next(action for action in legal if isinstance(action, Play) and action.cell == cell)
+        facts = playing.decide(GAME, play, seat, action, at)
+        for fact in facts:
+            play = playing.apply(GAME, play, fact)
+        yield play, facts
+
+
+def numbers_in(value: object) -> set[int]:
+    """Every card a view could tell of, wherever it stands."""
+    view = msgspec.to_builtins(value)
+    laid = [*view["table"], *(view["ended"] or {"table": ()})["table"]]
+    return {each["card"] for each in laid} | {seat["card"] for seat in view["seats"]} | set(view["pair"])
+
+
+@pytest.mark.clause("DB-4", "DB-15")
+def test_in_the_countdown_of_a_replayed_round_nobody_sees_the_start_card() -> None:
+    hidden = opened = 0
+    lines: list[str] = []
+    viewers: tuple[Viewer, ...] = ("p1", "p2", None)
+    folded = dict.fromkeys(viewers, GAME.initial(setup(("pink", "orange"))))
+    for play, facts in played_out("again"):
+        state = play.state
+        for viewer in viewers:
+            lines += (GAME.write(GAME.redact(fact, viewer)) for fact in facts)
+            for fact in facts:
+                folded[viewer] = GAME.apply(folded[viewer], GAME.uncover(fact, viewer, state))
+            view = GAME.view(state, viewer)
+            assert GAME.view(folded[viewer], viewer) == view
+            assert bool(numbers_in(view) & set(START_CARDS)) == (state.phase == "play")
+            if view.ended:
+                assert view.ended.table[0] == Laid(ORIGIN, FACE_DOWN)
+                assert GAME.hints(state, "p1") is None
+        hidden += state.ended is not None
+        opened += any(isinstance(fact.event, PackDealt) for fact in facts)
+    assert (hidden, opened) == (4, 3), "two rounds end and go through their countdown"
+    assert [line for line in lines if line.startswith("start")] == ["start ?"] * len(viewers)
+
+
+@pytest.mark.clause("DB-4")
+def test_which_start_card_lies_face_down_changes_no_view() -> None:
+    for play, _ in played_out("which"):
+        if play.state.ended:
+            other = replace(play.state, start=next(card for card in START_CARDS if card != play.state.start))
+            for viewer in ("p1", "p2", None):
+                assert GAME.view(play.state, viewer) == GAME.view(other, viewer)
+            break
+    else:
+        pytest.fail("no round was played again")
+
+
+@pytest.mark.clause("DB-17")
+def test_a_pair_is_open_to_all_when_it_is_turned_and_to_nobody_before() -> None:
+    pairs, names = 0, {"right": 0, "wrong": 0}
+    shown: tuple[int, ...] = ()
+    for play, facts in wild_game(setup(TEAMS[:3], mode="warm-up"), "pairs"):
+        for fact in facts:
+            if isinstance(fact.event, PairShown):
+                shown, pairs = fact.event.cards, pairs + 1
+            names["right"] += isinstance(fact.event, Named)
+            names["wrong"] += isinstance(fact.event, Missed)
+            for viewer in ("p1", None):
+                assert GAME.redact(fact, viewer) == fact
+        for viewer in ("p1", "p2", "p3", None):
+            assert GAME.view(play.state, viewer).pair == shown
+    assert pairs == names["right"] == 10
+    assert names["wrong"]

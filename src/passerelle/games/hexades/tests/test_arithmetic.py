@@ -80,7 +80,7 @@ def test_calculations_as_people_type_them(typed: str, spelled: str, value: Fract
 @pytest.mark.parametrize(
     "typed",
     ["", "5+", "+5", "-5+4", "(5+4", "5+4)", "5 4 2", "5**2", "5//2", "2(3+4)", "five", "5+4=9", "()", "5^2", "٣+1",
-     "1" * 50],
+     "1" * 50, "05+4+2", "(05+4)*2", "5+00004", "00"],
 )  # fmt: skip
 def test_what_is_not_a_calculation(typed: str) -> None:
     assert read_calculation(typed) is None

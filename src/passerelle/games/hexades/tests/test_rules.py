@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from passerelle.connectivity.flood import connected
 from passerelle.core import play as playing
+from passerelle.core.chance import Dealer
 from passerelle.core.common import COMMON, TimedOut, tell_common
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.texts import LANGUAGES, Texts
-from passerelle.core.values import TABLE, Chance, Turn
+from passerelle.core.values import TABLE, Chance, Refused, Turn
 from passerelle.games.hexades import GAME
-from passerelle.games.hexades.actions import ChooseColour, Place, PointOut, Put, SayNone, StaySilent
+from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, Carried
@@ -23,6 +24,7 @@ from passerelle.testkit.conformance import check_legal_actions
 from passerelle.testkit.games import random_game, setup_for
 
 Make = Callable[..., Any]
+NUMBERS = " ".join(map(str, ROWS))
 
 
 @pytest.mark.clause("HX-1")
@@ -223,7 +225,9 @@ def test_a_revenge_that_keeps_nothing_is_refused(empty_table: Make) -> None:
     game.follow("table layout " + " ".join(map(str, ROWS)))
     assert game.code("table lot p1") == "PA-11.not-a-draw"
     assert game.code("table colours p1 red") == "HX-14.colours-not-swapped"
-    game.follow("table colours p1 black")
+    with pytest.raises(Refused):  # one spelling: the seat that plays red
+        game.code("table colours p1 black")
+    game.follow("table colours p2 red")
     assert game.code("table begins p2") == "HX-14.wrong-beginner"
     game.follow("table begins p1", "table roll 1 2 3")
     assert (game.play.state.red, game.play.state.active) == ("p2", "p1")
@@ -231,6 +235,29 @@ def test_a_revenge_that_keeps_nothing_is_refused(empty_table: Make) -> None:
     empty_table(series=second, layout="shuffled").follow(
         "table layout " + " ".join(map(str, reversed(ROWS))), "table colours p1 red", "table begins p2"
     )
+
+
+@pytest.mark.clause("HX-14", "HX-4")
+@pytest.mark.parametrize(("chooser", "other"), [("p1", "p2"), ("p2", "p1")])
+def test_with_no_colours_to_swap_the_other_one_chooses(empty_table: Make, chooser: str, other: str) -> None:
+    """Somebody resigned before a colour was chosen: who would have begun chooses now, and the other one begins."""
+    first = empty_table(layout="rows").follow(f"table layout {NUMBERS}", f"table lot {chooser}")
+    first.follow(f"{chooser} resign", f"table result {other} resigned")
+    carried = GAME.rematch(first.state, ("p1", "p2")).carried
+    assert carried == Carried(ROWS, lot=other)
+    revenge = empty_table(series=Series("m", 2, 2), carried=carried, layout="rows")
+    assert GAME.draw(revenge.follow(f"table layout {NUMBERS}").state, Dealer(""), 0).event == LotDrawn(other)
+    assert revenge.code(f"table lot {chooser}") == "HX-14.wrong-chooser"
+    revenge.follow(f"table lot {other}", f"{other} colour black")
+    assert (revenge.state.red, revenge.state.active) == (chooser, chooser)
+    # The revenge of that one has colours to swap again.
+    assert GAME.rematch(revenge.state, ("p1", "p2")).carried == Carried(ROWS, red=other, begins=other)
+    # 0.1.0 gave p1 red and the first turn here.
+    old = empty_table(series=Series("m", 2, 2), carried=carried, layout="rows").follow(
+        f"table layout {NUMBERS}"
+    )
+    assert old.code("table colours p2 red") == "HX-14.colours-not-swapped"
+    old.follow("table colours p1 red", "table begins p1", "table roll 1 2 3")
 
 
 @pytest.mark.clause("HX-15")

@@ -54,7 +54,8 @@ def position(*dice: str, rolled: str = "", turn: int = 4, **options: str) -> Sta
         name, face, way = f"{words} ".split(" ")[:3]
         cell, number = CELL_OF[name], TILE_OF[face, way]
         board[cell], laid = number, laid | 1 << cell
-        red, black = red.lay(cell, TILES[number].red), black.lay(cell, TILES[number].black)
+        red_sides, black_sides = TILES[number].joined(state.cuts)
+        red, black = red.lay(cell, red_sides), black.lay(cell, black_sides)
     state = replace(
         state, phase="place", turn=turn, active=SEATS[turn % 2], board=bytes(board), dice_laid=laid, red=red,
         black=black, dice=tuple(rolled.split()), owed=min(2, rolled.count("WX")),

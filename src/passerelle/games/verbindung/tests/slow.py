@@ -1,4 +1,8 @@
-"""The board read slowly and differently, for comparison: cells by row and column, sides by letter."""
+"""The board read slowly and differently, for comparison: cells by row and column, sides by letter.
+
+A die has ends rather than open sides: groups of sides that it joins. A bridge that cuts has two ends of its
+lower colour, each with one side (VG-3).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from passerelle.games.verbindung.state import State
 STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 FACING = {"n": "s", "e": "w", "s": "n", "w": "e"}
 Cell = tuple[int, int]
-Open = dict[Cell, set[str]]
+Ends = list[set[str]]
+Open = dict[Cell, Ends]
 
 BASES = {
     ("outer", "p1"): {"n": (0, 1), "e": (1, 5), "s": (5, 4), "w": (4, 0)},
@@ -23,7 +28,7 @@ BASES = {
 
 
 def sides_of(words: str, seat: Seat) -> set[str]:
-    """The sides of a die on which this player passes."""
+    """The sides of a die that show this player's colour."""
     face, _, way = words.partition(" ")
     rest = set("nesw") - set(way)
     match face, seat:
@@ -37,6 +42,14 @@ def sides_of(words: str, seat: Seat) -> set[str]:
             return set()
 
 
+def ends_of(words: str, seat: Seat, cuts: bool) -> Ends:
+    """The same sides, in the groups that the die joins."""
+    sides = sides_of(words, seat)
+    if cuts and words[:2] == ("BB" if seat == "p1" else "RB"):
+        return [{side} for side in sorted(sides)]
+    return [sides]
+
+
 def open_sides(
     state: State, seat: Seat, white: frozenset[Cell] = frozenset(), dice_only: bool = False
 ) -> Open:
@@ -44,27 +57,26 @@ def open_sides(
     for cell, number in enumerate(state.board):
         place = divmod(cell, 6)
         if number or not dice_only:
-            found[place] = set("nesw") if place in white else sides_of(TILES[number].words, seat)
+            words = TILES[number].words
+            found[place] = [set("nesw")] if place in white else ends_of(words, seat, state.cuts)
     return found
 
 
 def reach(cells: Open, bases: dict[str, Cell], base: str) -> set[str]:
     """The bases that this one can reach, itself included."""
     reached = {base}
-    start = bases[base]
-    todo = [start] if base in cells.get(start, set()) else []
-    seen = set(todo)
+    todo = [(bases[base], sides) for sides in cells.get(bases[base], []) if base in sides]
+    seen = list(todo)
     while todo:
-        row, column = todo.pop()
-        reached |= {
-            other for other, faced in bases.items() if faced == (row, column) and other in cells[faced]
-        }
-        for side in cells[row, column]:
+        (row, column), sides = todo.pop()
+        reached |= {other for other, faced in bases.items() if faced == (row, column) and other in sides}
+        for side in sides:
             down, right = STEPS[side]
             there = (row + down, column + right)
-            if there in cells and there not in seen and FACING[side] in cells[there]:
-                seen.add(there)
-                todo.append(there)
+            for beyond in cells.get(there, []):
+                if FACING[side] in beyond and (there, beyond) not in seen:
+                    seen.append((there, beyond))
+                    todo.append((there, beyond))
     return reached
 
 

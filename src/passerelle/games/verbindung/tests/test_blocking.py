@@ -24,17 +24,30 @@ def compare(state: State) -> int:
     return named
 
 
-def scattered(rng: random.Random, dice: int, tiles: list[int]) -> State:
+def scattered(rng: random.Random, dice: int, tiles: list[int], bridge: str) -> State:
     cells = rng.sample(CELL_NAMES, dice)
     bases = rng.choice(("outer", "inner"))
-    return position(*(f"{cell} {TILES[rng.choice(tiles)].words}" for cell in cells), bases=bases)
+    words = (f"{cell} {TILES[rng.choice(tiles)].words}" for cell in cells)
+    return position(*words, bases=bases, bridge=bridge)
+
+
+BRIDGE = pytest.mark.parametrize("bridge", ["through", "cuts"])
+ANY_TILE = list(range(1, len(TILES)))
+BRIDGES = [number for number, tile in enumerate(TILES) if tile.face in ("RB", "BB")]
 
 
 @pytest.mark.clause("VG-18", "VG-19", "VG-20")
+@BRIDGE
 @pytest.mark.parametrize("seed", range(60))
-def test_small_positions_against_all_subsets(seed: int) -> None:
+def test_small_positions_against_all_subsets(seed: int, bridge: str) -> None:
     rng = random.Random(seed)
-    compare(scattered(rng, rng.randint(6, 12), list(range(1, len(TILES)))))
+    compare(scattered(rng, rng.randint(6, 12), ANY_TILE, bridge))
+
+
+@pytest.mark.clause("VG-3", "VG-18", "VG-19", "VG-20")
+def test_boards_of_bridges_that_cut_against_all_subsets() -> None:
+    rng = random.Random(8)
+    assert sum(compare(scattered(rng, rng.randint(10, 16), BRIDGES, "cuts")) for _ in range(40)) > 40
 
 
 @pytest.mark.clause("VG-19")
@@ -49,10 +62,11 @@ def test_walls_several_dice_thick_against_all_subsets(seed: int) -> None:
 
 
 @pytest.mark.clause("VG-19")
-def test_crowded_positions_against_all_subsets() -> None:
+@BRIDGE
+def test_crowded_positions_against_all_subsets(bridge: str) -> None:
     """Whole boards: the subsets are many, but the smallest sets are small."""
     rng = random.Random(5)
-    assert sum(compare(scattered(rng, 30, list(range(1, len(TILES))))) for _ in range(12)) > 0
+    assert sum(compare(scattered(rng, 30, ANY_TILE, bridge)) for _ in range(12)) > 0
 
 
 @pytest.mark.clause("VG-18")
@@ -62,6 +76,46 @@ def test_a_base_iscut_off_by_the_die_before_it() -> None:
     assert (SIDES[cut.base], cell_names(cut.dice)) == ("n", ("b1",))
     assert cut_off(position("b1 RB ns"), "p1") is None
     assert cut_off(position("b1 BB ew"), "p1") is None, "the lower path of a bridge goes through"
+
+
+@pytest.mark.clause("VG-3", "VG-18", "VG-19")
+def test_a_bridge_that_cuts_shuts_the_base_before_it_off() -> None:
+    """Red's base at the top meets red below the black bridge, but that end leads nowhere."""
+    cut = cut_off(position("b1 BB ew", bridge="cuts"), "p1")
+    assert cut is not None
+    assert (SIDES[cut.base], cell_names(cut.dice)) == ("n", ("b1",))
+    assert cut_off(position("b1 RB ns", bridge="cuts"), "p1") is None, "the upper path runs on"
+    state = position("a1 BX", rolled="BB CV CV", turn=5, bridge="cuts")
+    _, lines = act(state, place("BB b1 ew"))
+    assert lines == ["p2 place BB b1 ew", "p1 turn b1"]
+    _, lines = act(position("a1 BX", rolled="BB CV CV", turn=5), place("BB b1 ew"))
+    assert lines == ["p2 place BB b1 ew"]
+
+
+@pytest.mark.clause("VG-3", "VG-18", "VG-19")
+def test_a_row_of_bridges_that_cut_is_a_wall() -> None:
+    """Red's way down ends under each of them; the nearest to the base is the one to turn, as with a row of crosses."""
+    wall = [f"{column}4 BB ew" for column in "abcdef"]
+    assert cut_off(position(*wall), "p1") is None
+    cut = cut_off(position(*wall, bridge="cuts"), "p1")
+    assert cut is not None
+    assert (SIDES[cut.base], cell_names(cut.dice)) == ("n", ("b4",))
+    assert cut_off(position(*wall, bridge="cuts"), "p2") is not None, (
+        "black has no way across either: all lie e-w"
+    )
+    upper = [words.replace("BB ew", "RB ns") for words in wall]
+    assert cut_off(position(*upper, bridge="cuts"), "p1") is None
+
+
+@pytest.mark.clause("VG-3", "VG-19")
+def test_two_bridges_that_cut_end_to_end_need_two_white_crosses() -> None:
+    """Their lower paths meet, but neither joins its two sides: both must turn, and the nearer comes first."""
+    shut = ("a4 BX", "b5 BB ns", "c5 BB ns", "b6 BX", "c6 BX", "b4 BX", "c4 BX", "a5 RX", "a6 RX")
+    cut = cut_off(position(*shut, bridge="cuts"), "p1")
+    assert cut is not None
+    assert SIDES[cut.base] == "w"
+    assert dice_to_turn(position(*shut, bridge="cuts"), "p1") == ("w", set(cell_names(cut.dice)))
+    assert cut_off(position(*shut), "p1") is None, "with `through` the base gets out under both"
 
 
 @pytest.mark.clause("VG-18")
@@ -143,7 +197,14 @@ def test_bases_that_reach_equally_few_go_clockwise_from_the_top() -> None:
 
 @pytest.mark.clause("VG-18", "VG-19", "VG-21")
 @pytest.mark.parametrize(
-    "options", [{}, {"announce": "automatic"}, {"contact": "matching", "bases": "inner"}]
+    "options",
+    [
+        {},
+        {"announce": "automatic"},
+        {"contact": "matching", "bases": "inner"},
+        {"bridge": "cuts"},
+        {"contact": "matching", "bridge": "cuts"},
+    ],
 )
 def test_after_every_placement_and_its_turnings_both_can_join(options: dict[str, str]) -> None:
     for seed in range(12):
@@ -157,10 +218,11 @@ def test_after_every_placement_and_its_turnings_both_can_join(options: dict[str,
 
 
 @pytest.mark.clause("VG-19")
-def test_turning_a_die_white_breaks_no_network() -> None:
+@BRIDGE
+def test_turning_a_die_white_breaks_no_network(bridge: str) -> None:
     rng = random.Random(1)
     for seed in range(10):
-        for _, _, state in random_states(seed):
+        for _, _, state in random_states(seed, {"bridge": bridge}):
             if state.cut or not state.dice_laid:
                 continue
             cell = rng.choice([cell for cell in range(36) if state.dice_laid >> cell & 1])

@@ -21,6 +21,10 @@ OPTIONS = [
     {"announce": "automatic", "contact": "matching"},
     {"contact": "matching", "bases": "inner"},
     {"announce": "automatic", "bases": "inner"},
+    {"announce": "automatic", "bridge": "cuts"},
+    {"bridge": "cuts"},
+    {"announce": "automatic", "contact": "matching", "bridge": "cuts"},
+    {"contact": "matching", "bases": "inner", "bridge": "cuts"},
 ]
 
 
@@ -46,7 +50,7 @@ def race(seed: int, options: dict[str, str], rash: bool) -> tuple[int, str]:
     rng, lottery, line, turned = random.Random(seed), Lottery(str(seed), ("a", "b")), 0, 0
     state = start(**options)
     s = np.zeros(fast.LENGTH, dtype=np.int64)
-    fast.begin(s, state.bases == "inner", state.matching, state.automatic)
+    fast.begin(s, state.bases == "inner", state.matching, state.automatic, state.cuts)
     while not isinstance(awaited := GAME.awaiting(state), Over):
         compare(state, s)
         line += 1
@@ -84,7 +88,7 @@ def race(seed: int, options: dict[str, str], rash: bool) -> tuple[int, str]:
     return turned, state.reason
 
 
-@pytest.mark.clause("VG-10", "VG-19", "VG-22", "VG-23", "VG-25")
+@pytest.mark.clause("VG-3", "VG-10", "VG-19", "VG-22", "VG-23", "VG-25")
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(options.values()) or "default")
 def test_equal_move_for_move(options: dict[str, str]) -> None:
     raced = [race(seed, options, rash=seed % 8 == 0) for seed in range(60)]
@@ -100,10 +104,13 @@ def test_equal_move_for_move_over_thousands_of_games(options: dict[str, str]) ->
     assert sum(turned for turned, _ in raced) > 1000
 
 
-def test_random_games_of_both_are_alike() -> None:
+@pytest.mark.parametrize("cuts", [0, 1])
+def test_random_games_of_both_are_alike(cuts: int) -> None:
     """Mean length and red's share: uniform choices on either side."""
     games = 20000
-    steps, red = fast.play_games(games, 0, 0, 1, fast.seeded(7))
+    steps, red = fast.play_games(games, 0, 0, 1, cuts, fast.seeded(7))
     assert 55 < steps / games < 65
     assert 0.4 < red / games < 0.6
-    assert (steps, red) == fast.play_games(games, 0, 0, 1, fast.seeded(7)), "the same seed, the same games"
+    assert (steps, red) == fast.play_games(games, 0, 0, 1, cuts, fast.seeded(7)), (
+        "the same seed, the same games"
+    )

@@ -41,36 +41,91 @@ def mirror(state: State) -> State:
         if number
     ]
     rolled = " ".join(SWAPPED[face] for face in state.left)
-    contact = "matching" if state.matching else "free"
-    return position(*dice, rolled=rolled, turn=state.turn + 1, bases=state.bases, contact=contact)
+    return position(*dice, rolled=rolled, turn=state.turn + 1, **options_of(state))
 
 
-@pytest.mark.clause("VG-2", "VG-13", "VG-17")
-@given(
-    seed=st.integers(0, 10**6),
-    contact=st.sampled_from(["free", "matching"]),
-    bases=st.sampled_from(["outer", "inner"]),
+def options_of(state: State) -> dict[str, str]:
+    return {
+        "bases": state.bases,
+        "contact": "matching" if state.matching else "free",
+        "bridge": "cuts" if state.cuts else "through",
+    }
+
+
+TURNED = {"ne": "es", "es": "sw", "sw": "nw", "nw": "ne", "ns": "ew", "ew": "ns"}
+
+
+def turned_words(words: str) -> str:
+    """The same die after a quarter turn of the board, clockwise."""
+    face, _, way = words.partition(" ")
+    return f"{face} {TURNED.get(way, '')}".strip()
+
+
+def turned_cell(name: str) -> str:
+    row, column = divmod(CELL_NAMES.index(name), 6)
+    return CELL_NAMES[column * 6 + 5 - row]
+
+
+def quarter_turn(state: State) -> State:
+    dice = [
+        f"{turned_cell(CELL_NAMES[cell])} {turned_words(TILES[number].words)}"
+        for cell, number in enumerate(state.board)
+        if number
+    ]
+    return position(*dice, rolled=" ".join(state.left), turn=state.turn, **options_of(state))
+
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "contact": st.sampled_from(["free", "matching"]),
+        "bases": st.sampled_from(["outer", "inner"]),
+        "bridge": st.sampled_from(["through", "cuts"]),
+    }
 )
+
+
+def places(state: State) -> set[tuple[str, str]]:
+    """The placements listed: the die as it would lie, and its cell."""
+    return {
+        (f"{action.face} {action.way}".strip(), action.cell)
+        for action in GAME.legal_actions(state, state.active)
+        if isinstance(action, Place)
+    }
+
+
+@pytest.mark.clause("VG-2", "VG-3", "VG-13", "VG-17")
+@given(seed=st.integers(0, 10**6), options=OPTIONS)
 @settings(max_examples=25, deadline=None)
-def test_mirrored_positions_have_the_mirrored_moves(seed: int, contact: str, bases: str) -> None:
-    for _, _, state in random_states(seed, {"contact": contact, "bases": bases}):
-        if state.phase != "place" or state.placed:
-            continue
-        twin = mirror(state)
-        moves = {
-            (a.face, a.cell, a.way) for a in GAME.legal_actions(twin, twin.active) if isinstance(a, Place)
-        }
-        expected = set()
-        for action in GAME.legal_actions(state, state.active):
-            if isinstance(action, Place):
-                face, _, way = mirrored_words(f"{action.face} {action.way}".strip()).partition(" ")
-                expected.add((face, mirrored_cell(action.cell), way))
-        assert moves == expected
+def test_mirrored_positions_have_the_mirrored_moves(seed: int, options: dict[str, str]) -> None:
+    for _, _, state in random_states(seed, options):
+        if state.phase == "place" and not state.placed:
+            twin = mirror(state)
+            expected = {(mirrored_words(words), mirrored_cell(cell)) for words, cell in places(state)}
+            assert places(twin) == expected
+            complete = {"p2" if seat == "p1" else "p1" for seat in state.complete}
+            assert set(twin.complete) == complete
+
+
+@pytest.mark.clause("VG-2", "VG-3", "VG-13", "VG-17")
+@given(seed=st.integers(0, 10**6), options=OPTIONS)
+@settings(max_examples=25, deadline=None)
+def test_a_quarter_turn_of_the_board_turns_the_moves(seed: int, options: dict[str, str]) -> None:
+    for _, _, state in random_states(seed, options):
+        if state.phase == "place" and not state.placed:
+            twin = quarter_turn(state)
+            assert places(twin) == {(turned_words(words), turned_cell(cell)) for words, cell in places(state)}
+            assert set(twin.complete) == set(state.complete)
 
 
 @pytest.mark.clause("VG-8", "VG-10", "VG-11", "VG-12", "VG-13")
 @pytest.mark.parametrize(
-    "options", [{}, {"announce": "automatic"}, {"contact": "matching", "bases": "inner"}]
+    "options",
+    [
+        {},
+        {"announce": "automatic"},
+        {"contact": "matching", "bases": "inner"},
+        {"contact": "matching", "bridge": "cuts"},
+    ],
 )
 def test_no_action_passes_that_is_not_listed(options: dict[str, str]) -> None:
     for seed in ("a", "b"):

@@ -29,7 +29,7 @@ from passerelle.games.verbindung.tests.positions import (
     reason,
     start,
 )
-from passerelle.games.verbindung.tests.slow import BASES, has_network, sides_of
+from passerelle.games.verbindung.tests.slow import BASES, ends_of, has_network, sides_of
 from passerelle.testkit.games import setup_for
 
 
@@ -78,6 +78,37 @@ def test_faces_join_the_sides_they_say() -> None:
             )
         if tile.face != "WX":
             assert tile.red ^ tile.black == 0b1111, "every side has one colour"
+
+
+@pytest.mark.clause("VG-3")
+def test_a_bridge_that_cuts_joins_its_upper_sides_only() -> None:
+    for tile in TILES[1:]:
+        assert tile.joined(cuts=False) == (tile.red, tile.black)
+        for seat, joined in zip(("p1", "p2"), tile.joined(cuts=True), strict=True):
+            groups = [group for group in ends_of(tile.words, seat, cuts=True) if len(group) > 1]
+            assert [{side for place, side in enumerate("nesw") if joined >> place & 1}] == (groups or [set()])
+
+
+@pytest.mark.clause("VG-3")
+def test_the_option_bridge_came_after_the_first_records() -> None:
+    option = GAME.declaration.options[-1]
+    assert (option.name, option.default, option.absent, option.clause) == (
+        "bridge", "through", "through", "VG-3",
+    )  # fmt: skip
+    assert not start().cuts
+    assert start(bridge="cuts").cuts
+
+
+@pytest.mark.clause("VG-3", "VG-22")
+def test_a_network_passes_under_a_bridge_unless_it_cuts() -> None:
+    """Red's way from b1 down to b5 passes under the black bridge on b3."""
+    under = [die.replace("b3 RB ns", "b3 BB ew") for die in RED_BUT_F2]
+    for bridge, complete in (("through", ("p1",)), ("cuts", ())):
+        state = position(*under, "f2 RX", rolled="BX BX BX", bridge=bridge)
+        assert state.complete == complete
+        winner = "p1 network" if complete else "p2 false-call"
+        assert lines(state, Announce(), End())[-1] == f"table result {winner}"
+    assert position(*RED_NETWORK, bridge="cuts").complete == ("p1",), "upper paths are whole"
 
 
 @pytest.mark.clause("VG-4")
@@ -264,6 +295,21 @@ def test_paths_join_under_bridges_and_turn_in_white_crosses() -> None:
     )
 
 
+@pytest.mark.clause("VG-3", "VG-13", "VG-15")
+def test_both_ends_under_a_bridge_that_cuts_may_be_lengthened() -> None:
+    for bridge in ("through", "cuts"):
+        under = position("c3 BB ew", rolled="RX CV", bridge=bridge)
+        assert codes(under, "RX c2") is None, "the end at the top"
+        assert codes(under, "RX c4") is None, "and the one at the bottom"
+        assert codes(under, "RX b3") == "VG-13.lengthens-nothing", "black's path runs there"
+        lying = position("c3 RB ns", rolled="BX", turn=5, bridge=bridge)
+        assert codes(lying, "BX b3") is codes(lying, "BX d3") is None
+        assert codes(lying, "BX c2") == "VG-13.lengthens-nothing"
+        corner = position("a1 RB ns", "f6 RB ns", rolled="BX", turn=5, bridge=bridge)
+        assert codes(corner, "BX f2") == "VG-12.touches-nothing", "no end reaches round the rim"
+        assert codes(corner, "BX a6") == "VG-12.touches-nothing"
+
+
 @pytest.mark.clause("VG-16")
 def test_dead_ends_and_helping_the_other_are_allowed() -> None:
     state = position("b1 RX", "d1 BX", rolled="CV RB")
@@ -279,6 +325,13 @@ def test_red_against_black_only_with_free_contact() -> None:
         assert codes(state, "CV c1 nw") is None, "its black side faces black"
         assert codes(state, "CV c1 sw") is None
         assert codes(state, "WX c1") is None
+    for bridge in ("through", "cuts"):
+        state = position(
+            "b1 RX", "d1 BB ew", "c2 BB ew", rolled="RX CV RB", contact="matching", bridge=bridge
+        )
+        assert codes(state, "RX c1") == "VG-17.colours-clash", "black's path comes out of d1"
+        assert codes(state, "CV c1 sw") is None, "red below, an end of red; black at the right"
+        assert codes(state, "RB c1 ew") == "VG-17.colours-clash", "its own lower sides show black to c2's red"
     base = position("d1 RX", rolled="RX CV", contact="matching")
     assert codes(base, "RX e1") == "VG-17.colours-clash", "black's base is at e1"
     assert codes(base, "CV e1 sw") is None
@@ -368,10 +421,11 @@ def test_a_network_complete_before_does_not_count_as_both() -> None:
 
 
 @pytest.mark.clause("VG-23")
-def test_automatic_a_die_that_completes_only_the_opponents_network_loses() -> None:
+@pytest.mark.parametrize("bridge", ["through", "cuts"])
+def test_automatic_a_die_that_completes_only_the_opponents_network_loses(bridge: str) -> None:
     ends = set()
     for seed in range(400):
-        for before, facts, after in random_states(seed, {"announce": "automatic"}):
+        for before, facts, after in random_states(seed, {"announce": "automatic", "bridge": bridge}):
             if after.phase == "over":
                 ends.add((before.active == after.winner, after.reason))
                 assert has_network(after, after.winner)
@@ -403,7 +457,16 @@ def test_best_of_three_with_colours_alternating() -> None:
 
 
 @pytest.mark.clause("VG-25")
-@pytest.mark.parametrize("options", [{}, {"contact": "matching"}, {"bases": "inner"}])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"contact": "matching"},
+        {"bases": "inner"},
+        {"bridge": "cuts"},
+        {"bridge": "cuts", "contact": "matching", "bases": "inner"},
+    ],
+)
 def test_a_full_board_has_both_networks_and_the_first_one_wins(options: dict[str, str]) -> None:
     ends: Counter[bool] = Counter()
     for seed in range(40):

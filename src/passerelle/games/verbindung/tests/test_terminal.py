@@ -36,6 +36,22 @@ def test_paths_are_told_apart_without_colours() -> None:
     assert rows[2] == "       ┃     ║     │     ║     ┃     ┃  "
 
 
+@pytest.mark.clause("VG-3")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bridge_that_cuts_shows_where_the_lower_path_stops(language: str) -> None:
+    dice = ("a1 RB ns", "b1 BB ns", "c1 RB ew", "d1 BB ew", "e1 WX", "f1 CV ne")
+    lines = drawn(position(*dice, rolled="RB", bridge="cuts"), language)
+    assert {"fr": "Les ponts coupent le chemin du dessous", "en": "Bridges cut the path under them"}[
+        language
+    ] in lines[1]
+    assert lines[4:7] == [
+        "       ┃     ║     ╩     ┻     │     ┃  ",
+        "  1  ═╣┃╠═ ━┫║┣━━━━━━━ ══════──◇──═══╲━━ 1",
+        "       ┃     ║     ╦     ┳     │     ║  ",
+    ]
+    assert "  ═╣┃╠═ RB " in lines, "and so does the die in hand"
+
+
 def test_bases_stand_around_the_board() -> None:
     lines = drawn(position("f2 RB ew", rolled="RX"))
     assert lines[2].split() == ["a", "■b", "c", "d", "●e", "f"]
@@ -99,8 +115,8 @@ def test_typed_words(language: str, typed: str, action: Actions | None) -> None:
 
 
 def test_every_position_of_a_game_can_be_drawn() -> None:
-    for seed in range(3):
-        for _, _, state in random_states(seed):
+    for seed in range(4):
+        for _, _, state in random_states(seed, {"bridge": "cuts"} if seed % 2 else {}):
             lines = drawn(state, "en", hints=state.phase == "place")
-            assert max(map(len, lines[3:21])) <= 43
+            assert max(map(len, lines[3:22])) <= 43
             assert not any("{" in line for line in lines)
