@@ -4,58 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import io
-import os
-import pwd
-import shutil
 import subprocess
 import tarfile
-import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
-from live import free_port
+from cluster import Cluster, running
 
 RELEASE_0_1_0 = "1db02ed"
 
 
-def _postgres_programs() -> Path:
-    found = shutil.which("initdb")
-    places = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    if not places:
-        pytest.fail("these tests need PostgreSQL's initdb and pg_ctl (Debian: apt install postgresql)")
-    return places[-1]
-
-
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """A cluster of our own, gone afterwards. PostgreSQL refuses root, so root lends it to `postgres`."""
-    programs = _postgres_programs()
-    folder = Path(tempfile.mkdtemp(prefix="passerelle-postgres-"))
-    be_someone: list[str] = []
-    if os.geteuid() == 0:
-        someone = pwd.getpwnam("postgres")
-        os.chown(folder, someone.pw_uid, someone.pw_gid)
-        be_someone = ["runuser", "-u", "postgres", "--"]
-    port = free_port()
+    with running("-c fsync=off") as cluster:
+        yield cluster.url
 
-    def run(program: str, *arguments: str) -> None:
-        command = [*be_someone, str(programs / program), "-D", str(folder / "data"), *arguments]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
 
-    try:
-        run("initdb", "-U", "passerelle", "--auth=trust", "--no-sync", "-E", "UTF8")
-        options = f"-p {port} -h 127.0.0.1 -k {folder} -c fsync=off"
-        run("pg_ctl", "-w", "-l", str(folder / "log"), "-o", options, "start")
-        try:
-            yield f"postgresql://passerelle@127.0.0.1:{port}/postgres"
-        finally:
-            run("pg_ctl", "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    """For one test, which may do with it what it likes."""
+    with running() as cluster:
+        yield cluster
 
 
 @pytest.fixture

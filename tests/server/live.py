@@ -92,8 +92,8 @@ from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
-serve("127.0.0.1", int(sys.argv[1]), config=Config(sys.argv[2], limits=limits, workers=int(sys.argv[3])),
-      on_ready=lambda url: print("ready", flush=True))
+config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[4] == "True")
+serve("127.0.0.1", int(sys.argv[1]), config=config, on_ready=lambda url: print("ready", flush=True))
 """
 
 
@@ -105,6 +105,7 @@ class Process:
         port: int,
         database_url: str,
         workers: int = 1,
+        warm_up: bool = False,
         *,
         source: Path | None = None,
         log: Path | None = None,
@@ -112,7 +113,7 @@ class Process:
     ) -> None:
         """`source`: of another version. `log`: what it writes to standard error. `user`: whose process it is."""
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers)]
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), str(warm_up)]
         environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
         with open(log or os.devnull, "w") as errors:  # noqa: PTH123 - the device is not a path of ours
             self._process = subprocess.Popen(
@@ -138,15 +139,15 @@ class Process:
         self._process.kill()
         self.wait()
 
-    def stop(self) -> int:
+    def stop(self, patience: int = 30) -> int:
         self._process.terminate()
-        return self.wait()
+        return self.wait(patience)
 
-    def wait(self) -> int:
+    def wait(self, patience: int = 30) -> int:
         """Until it has ended; its exit code."""
         assert self._process.stdout is not None
         self._process.stdout.close()
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=patience)
 
 
 def refused_start(database_url: str, *options: str, user: int | None = None) -> list[str]:

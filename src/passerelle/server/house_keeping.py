@@ -120,9 +120,9 @@ class Keeper:
             except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
                 log.error("sweeping failed: %r", error)
                 continue
-            self._tell_of_deletions(swept)
+            self.tell_of_deletions(swept)
 
-    def _tell_of_deletions(self, swept: Swept) -> None:
+    def tell_of_deletions(self, swept: Swept) -> None:
         if swept.announced and self.config.forget_after is not None:
             log.warning(
                 "%d tables have not been used for %.1f days of service; they will be deleted after %s, "

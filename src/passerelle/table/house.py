@@ -132,8 +132,14 @@ class House:
         saved = await self._read(table_id)
         if saved is None:
             return None
-        game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
-        table = self._open(table_id, game, saved)
+        try:
+            game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
+            table = self._open(table_id, game, saved)
+        except Refused:
+            raise
+        except Exception as error:
+            log.error("table %s does not make sense as it is stored: %r", table_id, error)
+            raise Refused(refuse("PA-23.cannot-read")) from error
         if table_id in self._outdated:
             table.ask(table.look_again)
         return table

@@ -77,7 +77,12 @@ class PostgresStore:
             pool.terminate()
             raise
         store = cls(url, pool, on_batch)
-        await store._ready.wait()
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await store._ready.wait()
+        except TimeoutError:
+            await store.close()
+            raise
         return store
 
     # Hearing of other nodes, and whether the database is there

@@ -101,7 +101,7 @@ class SqliteStore:
         self._loop.call_later(_PAUSE, self._write_batch)
 
     def _be_in_trouble(self, error: Exception) -> None:
-        trouble = f"{type(error).__name__}: {error}"
+        trouble = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
         if trouble != self.trouble:
             log.error("cannot write: %s", trouble)
         self.trouble = trouble

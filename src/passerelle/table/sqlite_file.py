@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +39,9 @@ LOG_LIMIT = 32_000_000
 """Bytes the write-ahead log may have. It has a tenth of that, unless another program reads the file for long."""
 _LOG_KEPT = 8_000_000
 """Bytes of a log that has grown which are kept for the next one."""
+
+_NO_ROOM = 100_000
+"""Bytes: a disk with less is full."""
 
 _ROWS = 128
 """Lines written by one statement. Each statement gives up the interpreter's lock once, however many rows it has."""
@@ -211,7 +215,10 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise CannotOpen(_kind(error), database=str(path), reason=str(error)) from error
+        kind = _kind(error)
+        if kind == "unusable" and shutil.disk_usage(path.parent).free < _NO_ROOM:
+            kind = "full"  # there are writes of which SQLite does not say so
+        raise CannotOpen(kind, database=str(path), reason=str(error)) from error
     except OSError as error:
         raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
 
@@ -255,7 +262,9 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _pending(connection: sqlite3.Connection, path: Path) -> tuple[Migration, ...]:
-    known = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'passerelle_schema'").fetchone()
+    known = connection.execute(
+        "SELECT count(*) FROM sqlite_schema WHERE name = 'passerelle_schema'"
+    ).fetchone()
     found = connection.execute(READ).fetchone() if known == (1,) else (0, 0)
     return pending("sqlite", str(path), found)
 
