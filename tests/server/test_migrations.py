@@ -10,7 +10,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import aiohttp
 import asyncpg
@@ -19,11 +19,12 @@ from golden_kit import fill_file
 from live import Live, Process, free_port, refused_start, serving
 from ws_player import Player, any_action
 
+from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.games import catalogue
 from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
 from passerelle.table import migrations
-from passerelle.table.store import CannotOpen
+from passerelle.table.store import CannotOpen, Kind
 
 LATEST = {database: migrations.migrations(database)[-1].number for database in ("sqlite", "postgres")}  # type: ignore[arg-type]
 
@@ -161,6 +162,15 @@ def test_a_later_schema_that_older_programs_may_write_is_no_obstacle(sqlite_url:
     asyncio.run(opened_once(sqlite_url))
     make_newer(Path(sqlite_url.removeprefix("sqlite:///")), LATEST["sqlite"] + 1, LATEST["sqlite"])
     asyncio.run(opened_once(sqlite_url))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_keeps_a_database_closed_has_its_words(language: str) -> None:
+    texts = Texts(language)
+    for kind in get_args(Kind):
+        said = texts.say(f"cli.database.{kind}", database="FILE", reason="WHY", found="3", known="2")
+        assert "FILE" in said
+        assert "\n" not in said
 
 
 # Back to 0.1.0, and forth again

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypeVar
 from . import retention
 from .migrations import MAKE_TABLE, READ, Migration, pending
 from .retention import Service, Swept
-from .store import CannotOpen, Change, Conflict, Line, Saved, SavedGame
+from .store import CannotOpen, Change, Conflict, Kind, Line, Saved, SavedGame
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -223,7 +223,7 @@ def _explained(path: Path) -> Iterator[None]:
         raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
 
 
-def _kind(error: sqlite3.Error) -> str:
+def _kind(error: sqlite3.Error) -> Kind:
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return "locked"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -23,11 +23,14 @@ class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
     """Another node has written here first: look again."""
 
 
+Kind: TypeAlias = Literal["newer", "damaged", "locked", "read-only", "full", "unusable"]
+
+
 class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
     """The database cannot be used, and nothing in it was changed."""
 
-    def __init__(self, kind: str, /, **details: str) -> None:
-        """`kind`: `newer`, `damaged`, `locked`, `read-only`, `full` or `unusable`; `details` are for its words."""
+    def __init__(self, kind: Kind, /, **details: str) -> None:
+        """`details` are for the words that tell the host."""
         self.kind, self.details = kind, details
         super().__init__(f"cannot open the database: {kind} {details}")
 
