@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
+import { fromJson } from './src/net/json.ts'
 
 interface IconSet {
   icons: Record<string, { body: string }>
@@ -21,8 +22,8 @@ export function icons(set: string): Plugin {
     },
     load(id) {
       if (!id.startsWith(BEFORE)) return null
-      const list = JSON.parse(readFileSync(id.slice(BEFORE.length, -AFTER.length), 'utf-8')) as { icon: string }[]
-      const { icons } = createRequire(import.meta.url)(`${set}/icons.json`) as IconSet
+      const list = fromJson<{ icon: string }[]>(readFileSync(id.slice(BEFORE.length, -AFTER.length), 'utf-8'))
+      const { icons } = fromJson<IconSet>(readFileSync(createRequire(import.meta.url).resolve(`${set}/icons.json`), 'utf-8'))
       const bodies = list.map(({ icon }) => icons[icon]?.body ?? this.error(`${set} has no ${icon}`))
       return `export default ${JSON.stringify(bodies)}`
     },

@@ -15,7 +15,13 @@ serve(
     port=int(PORT),
     config=Config(
         DATABASE,
-        limits=Limits(messages_per_second=NONE, message_burst=NONE, table_burst=NONE),
+        limits=Limits(
+            messages_per_second=NONE,
+            message_burst=NONE,
+            table_burst=NONE,
+            request_burst=NONE,
+            line_burst=NONE,
+        ),
         workers=int(WORKERS),
     ),
     on_ready=lambda url: print("ready", flush=True),

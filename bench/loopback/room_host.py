@@ -29,6 +29,15 @@ Connection.be_held = be_held  # type: ignore[method-assign]
 
 serve(
     port=int(PORT),
-    config=Config(DATABASE, limits=Limits(messages_per_second=NONE, message_burst=NONE, table_burst=NONE)),
+    config=Config(
+        DATABASE,
+        limits=Limits(
+            messages_per_second=NONE,
+            message_burst=NONE,
+            table_burst=NONE,
+            request_burst=NONE,
+            line_burst=NONE,
+        ),
+    ),
     on_ready=lambda url: print("ready", flush=True),
 )

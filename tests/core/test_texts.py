@@ -4,9 +4,12 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from passerelle.core.common import Seated, tell_common
+from passerelle.core.setup import Player
 from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale
-from passerelle.core.values import refuse
+from passerelle.core.values import TABLE, Fact, refuse
 
 ROOT = Path(__file__).parents[2]
 TEXT_FILES = sorted(
@@ -28,6 +31,34 @@ def test_plurals_follow_the_language() -> None:
 def test_seats_are_shown_by_name(language: str) -> None:
     sentence = Sentence("event.resign", {"who": "p1"})
     assert "Ada" in Texts(language).sentence(sentence, {"p1": "Ada"})
+
+
+ADA, BOT = Player("p1", "human", "Ada"), Player("p1", "bot", "level-2")
+
+
+@pytest.mark.clause("PA-7")
+@pytest.mark.parametrize(
+    ("before", "now", "english", "french"),
+    [
+        (ADA, replace(ADA, name="Eve"), "Ada is now called Eve.", "Ada s’appelle maintenant Eve."),
+        (ADA, replace(ADA, assist=True), "Ada takes a helping hand.", "Ada prend le coup de pouce."),
+        (
+            replace(ADA, assist=True),
+            replace(ADA, name="Eve"),
+            "Ada is now called Eve and goes without a helping hand.",
+            "Ada s’appelle maintenant Eve et se passe du coup de pouce.",
+        ),
+        (ADA, BOT, "A bot (level-2) plays for Ada.", "Un robot (level-2) joue pour Ada."),
+        (BOT, ADA, "Ada takes the seat back.", "Ada reprend sa place."),
+        (None, BOT, "A bot (level-2) now plays for p1.", "p1 est maintenant tenu par un robot (level-2)."),
+    ],
+)
+def test_what_changes_about_a_seat_is_said(
+    before: Player | None, now: Player, english: str, french: str
+) -> None:
+    sentence = tell_common(Fact(0, TABLE, Seated(now)), before)
+    assert Texts("en").sentence(sentence, {}) == english
+    assert Texts("fr").sentence(sentence, {}) == french
 
 
 def test_refusals_are_put_into_words() -> None:

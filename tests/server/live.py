@@ -14,16 +14,21 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from aiohttp.test_utils import TestServer
+import msgspec
 from ws_player import Player
 
 from passerelle.games import catalogue
-from passerelle.server.app import make_app
+from passerelle.server.app import listening
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 from passerelle.table.table import Pace
 
-EASY = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
+_ALL = 1_000_000
+EASY = Limits(
+    messages_per_second=_ALL, message_burst=_ALL, requests_per_second=_ALL, request_burst=_ALL,
+    tables_per_hour=_ALL, table_burst=_ALL, lines_per_second=_ALL, line_burst=_ALL,
+)  # fmt: skip
+"""As if there were none, for whoever plays faster than people do."""
 TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
 
 
@@ -77,22 +82,19 @@ class Live:
 async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
     config.setdefault("limits", EASY)
     config.setdefault("pace", Pace(bot=1))
-    server = TestServer(make_app(Config(database_url, **config)))
-    await server.start_server()
-    try:
-        async with aiohttp.ClientSession() as session:
-            yield Live(str(server.make_url("")).rstrip("/"), session)
-    finally:
-        await server.close()
+    where = {"host": "127.0.0.1", "port": 0}
+    async with listening(Config(database_url, **config), **where) as url, aiohttp.ClientSession() as session:
+        yield Live(url, session)
 
 
 _PROGRAM = """
 import sys
+import msgspec
 from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
-limits = Limits(messages_per_second=1e6, message_burst=1_000_000, tables_per_hour=1e6, table_burst=1_000_000)
-config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[4] == "True")
+limits = msgspec.json.decode(sys.argv[4], type=Limits)
+config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True")
 serve("127.0.0.1", int(sys.argv[1]), config=config, on_ready=lambda url: print("ready", flush=True))
 """
 
@@ -106,18 +108,19 @@ class Process:
         database_url: str,
         workers: int = 1,
         warm_up: bool = False,
+        limits: Limits = EASY,
         *,
         source: Path | None = None,
         log: Path | None = None,
-        user: int | None = None,
     ) -> None:
-        """`source`: of another version. `log`: what it writes to standard error. `user`: whose process it is."""
+        """`source`: of another version. `log`: what it writes to standard error."""
         self.url = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), str(warm_up)]
+        told = msgspec.json.encode(limits).decode()
+        command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told, str(warm_up)]
         environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
         with open(log or os.devnull, "w") as errors:  # noqa: PTH123 - the device is not a path of ours
             self._process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment, user=user
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
             )
 
     @property
@@ -150,7 +153,7 @@ class Process:
         return self._process.wait(timeout=patience)
 
 
-def refused_start(database_url: str, *options: str, user: int | None = None) -> list[str]:
+def refused_start(database_url: str, *options: str) -> list[str]:
     """What `passerelle serve` says when it does not start."""
     command = [sys.executable, "-m", "passerelle", "serve", "--host", "127.0.0.1", "--port", "0"]
     done = subprocess.run(
@@ -159,7 +162,6 @@ def refused_start(database_url: str, *options: str, user: int | None = None) -> 
         text=True,
         timeout=60,
         check=False,
-        user=user,
         env={**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"},
     )
     assert (done.returncode, done.stdout) == (1, "")

@@ -15,7 +15,8 @@ from passerelle.core.values import Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
 from passerelle.table.clock import VirtualClock
-from passerelle.table.guests import Guest, News, Sent
+from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.quota import Quota
 from passerelle.table.race_table import open_table
 from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
@@ -119,7 +120,7 @@ class Onlooker(Guest):
         if action_id:
             self.answered.append(action_id)
 
-    def see_table(self) -> None:
+    def see_table(self, look: Look) -> None:
         self.looks += 1
 
     def be_given(self, seat: Seat, key: str) -> None:
@@ -150,10 +151,18 @@ HOST = "host"
 class Kit:
     """A table for two, with everything around it in reach."""
 
-    def __init__(self, *chairs: Chair, length: int = 1, game: AnyGame = GAME, **options: str) -> None:
+    def __init__(
+        self,
+        *chairs: Chair,
+        length: int = 1,
+        game: AnyGame = GAME,
+        quota: Quota = Quota(burst=1_000_000),  # noqa: B008 - frozen
+        **options: str,
+    ) -> None:
         self.clock = VirtualClock()
         self.store = MemoryStore()
         self.game = game
+        self.quota = quota
         lobby = Lobby(
             game.declaration.id,
             complete_options(game.declaration, options),
@@ -167,7 +176,7 @@ class Kit:
 
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
-        services = Services(self.store, self.clock, think_at_once, Pace())
+        services = Services(self.store, self.clock, think_at_once, Pace(), self.quota)
         return open_table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
-from live import Live, serving
+from live import EASY, Live, serving
+from msgspec.structs import replace
+from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, handshake, masked
 from ws_player import Player, any_action, hexades_action
 
 from passerelle.core import record as recording
@@ -17,6 +20,7 @@ from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
 MESSAGES = 4000
+HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
@@ -199,3 +203,123 @@ def test_a_player_gone_mad_cannot_break_the_rules(sqlite_url: str, game: str) ->
             await from_a_seat(live, game)
 
     asyncio.run(run())
+
+
+# HTTP and the bytes of WebSocket
+
+ODD_HEADERS = (
+    "Host: [", "Host: localhost:99999", "Host: localhost:-1", "Host: ", "Host: \x7f", "Host: a:b:c", "Host: *",
+    "Origin: http://[", "Origin: null", "Origin: ", "Origin: http://localhost:99999", "Origin: //",
+    "Content-Encoding: gzip", "Content-Encoding: br", "Content-Encoding: zstd, deflate", "Content-Encoding: ",
+    "Content-Type: text/plain; charset=no-such", "Content-Type: ;;;", "Accept-Encoding: \xff", "Range: bytes=9-1",
+    "X-Forwarded-For: ,,,", "X-Forwarded-For: [", "X-Forwarded-For: " + "1, " * 500, "X-Forwarded-Proto: \xe9",
+    "Expect: 100-continue", "Expect: nothing", "Connection: upgrade", "Upgrade: websocket", "Upgrade: h2c",
+    "Sec-WebSocket-Key: \xff\xfe", "Sec-WebSocket-Version: 13", "Transfer-Encoding: chunked",
+    "If-Modified-Since: never", "If-None-Match: \x01", "Cookie: " + "a=b; " * 900, "Content-Length: -1",
+    "Content-Length: 99999999999999999999", "Keep-Alive: timeout=x",
+)  # fmt: skip
+PATHS = (
+    "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
+    "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",
+    "/api/tables/{table}/record?game={odd}", "/api/tables/{table}/frames", "/api/tables/{table}/frames?game={odd}",
+    "/api/tables/{table}/qr.svg", "/ws/{table}", "/ws/{odd}", "/t/{odd}", "/replay?{odd}", "/assets/{odd}", "/{odd}",
+    "*", "//", "http://[/", "/%", "/%ff", "/../../etc/passwd", "/?" + "a=1&" * 300,
+)  # fmt: skip
+ODD = (
+    "%00", "%ff%fe", "..", "..%2f", "\xe9", "9" * 5000, "-1", "1e9", "0x1", "%F0%9F%98%80", "[", "a" * 300, "",
+    "0001-01-01", "9999-12-31", "2026-11-15T00:00", "%D9%A3",
+)  # fmt: skip
+METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "BREW", "get")
+BODY_PARTS = (
+    b"{}", b"[]", b"\xff", b"9" * 5000, b'{"game":"hexades","seats":[{"kind":"open"},{"kind":"open"}]}',
+    b'{"game":"hexades","length":' + b"9" * 5000 + b"}", b"[" * 5000, b'"\\ud800"', b"\x1f\x8b\x08\x00garbage",
+    b"passerelle 1\ngame hexades\n", b"passerelle " + b"9" * 5000, b"zz\r\n", b"ffffffffffffffff\r\n", b"",
+)  # fmt: skip
+
+
+def odd_request(rng: random.Random, table: str) -> bytes:
+    path = rng.choice(PATHS).format(table=table, odd=rng.choice(ODD)) or "/"
+    headers = rng.sample(ODD_HEADERS, rng.randrange(4))
+    if rng.random() < 0.8 and not any(header.startswith("Host") for header in headers):
+        headers.append("Host: localhost")
+    body = rng.choice(BODY_PARTS) if rng.random() < 0.5 else b""
+    lengths = any(header.startswith(("Content-Length", "Transfer-Encoding")) for header in headers)
+    if body and not lengths:
+        headers.append(f"Content-Length: {len(body)}")
+    version = rng.choice(("1.1", "1.1", "1.1", "1.0", "2.0", "x"))
+    method = rng.choice((*METHODS, "GET", "POST", "POST"))
+    whole = "\r\n".join([f"{method} {path} HTTP/{version}", *headers, "", ""]).encode("latin-1") + body
+    return whole[: rng.randrange(len(whole))] if rng.random() < 0.05 else whole
+
+
+def test_no_request_is_a_fault_of_ours(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever is asked, the answer is never a 500, and nothing is logged as an error."""
+    limits = replace(EASY, head_seconds=0.3, body_seconds=0.3, idle_seconds=0.3, reading_burst=10_000)
+    statuses: Counter[int] = Counter()
+
+    async def ask(live: Live, asked: bytes) -> None:
+        line = await Raw.open(live.url, asked)
+        statuses[await line.status(body=False)] += 1
+        line.close()
+
+    async def run() -> None:
+        rng = random.Random(17)
+        async with serving(sqlite_url, limits=limits, behind_proxy=True) as live:
+            made, ada, _ = await live.started()
+            await ada.act("p1", {"type": "resign"})
+            for _ in range(HTTP_REQUESTS // 25):
+                await asyncio.gather(*(ask(live, odd_request(rng, made["table"])) for _ in range(25)))
+            assert (await live.get("/health"))[0] == 200
+            assert "PA-23.fault" not in (await live.get("/metrics"))[1]
+
+    asyncio.run(run())
+    assert statuses[500] == 0
+    assert statuses[200] > 20
+    assert statuses[400] > 100
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def odd_frames(rng: random.Random, enter: bytes) -> bytes:
+    """A few frames, none of which has to fit the others."""
+    frames = b""
+    for _ in range(rng.randrange(1, 8)):
+        kind = rng.choice((MORE, TEXT, TEXT, BINARY, CLOSE, PING, PONG, rng.randrange(16)))
+        size = rng.choice((0, 1, 2, 20, 125, 126, 127, 4097, 65_535, 65_537))
+        payload = rng.choice((enter, rng.randbytes(size), b"\xff" * size, b'{"type":"start"}'))
+        frame = bytearray(masked(kind, payload, final=rng.random() < 0.7))
+        match rng.randrange(12):
+            case 0:
+                frame[1] &= 0x7F  # not masked
+            case 1:
+                frame[0] |= rng.choice((0x40, 0x20, 0x10))  # a reserved bit
+            case 2:
+                frame[1] = 0xFF  # a length of eight bytes that are not one
+            case 3:
+                frame = frame[: rng.randrange(len(frame))]
+        frames += frame
+    return frames
+
+
+def test_no_frame_is_a_fault_of_ours(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        rng = random.Random(23)
+        async with serving(sqlite_url) as live:
+            made, ada, _ = await live.started()
+            for _ in range(15):
+                lines = [await Raw.open(live.url, handshake(made["table"])) for _ in range(20)]
+                for line in lines:
+                    enter = msgspec.json.encode(
+                        {"type": "enter", "game": rng.randrange(3), "seen": -rng.randrange(3)}
+                    )
+                    assert await line.status() == 101
+                    line.writer.write(odd_frames(rng, enter))
+                for line in lines:
+                    if rng.random() < 0.5:
+                        line.reset()
+                    line.close()
+            told = await ada.act(ada.my_turn or "p1", {"type": "resign"})
+            assert told["type"] == "update"
+            assert "PA-23.fault" not in (await live.get("/metrics"))[1]
+
+    asyncio.run(run())
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []

@@ -254,6 +254,26 @@ def test_a_game_is_claimed_from_who_stays_away() -> None:
     assert verify(game, record).given_up is not None
 
 
+@pytest.mark.clause("PA-5", "PA-6", "PA-23")
+def test_who_has_resigned_and_looks_on_does_not_block_a_claim() -> None:
+    names = ("Ada", "Bob", "Cyd", "Dan")
+    kit = Kit(*(Chair("human", name, key=hash_key(name)) for name in names), game=catalogue.find("forma"))
+    ada, bob, cyd, dan = [kit.enter(name, *([HOST] if name == "Ada" else [])) for name in names]
+    ada.ask(kit.table.start)
+    bob.act("p2", Resign(), "enough")
+    ada.ask(kit.table.claim, "p1")
+    cyd.ask(kit.table.leave, "p3")
+    dan.ask(kit.table.leave, "p4")
+    kit.clock.advance(20_000)
+    assert bob in kit.table.guests
+    bob.ask(kit.table.claim, "p2")
+    assert bob.codes == ["PA-5.resigned"]
+    ada.ask(kit.table.claim, "p1")
+    assert ada.codes == ["PA-23.nobody-away"]
+    assert kit.course.outcome.winners == ("p1",)
+    assert verify(*recording.read(kit.course.record, catalogue.find)).given_up is not None
+
+
 def test_a_bot_takes_over_and_hands_back() -> None:
     kit = Kit()
     ada, bob = kit.started()
@@ -335,6 +355,82 @@ def test_the_revenge_of_a_single_game_keeps_the_layout_and_swaps_colours() -> No
     assert reopened.match == kit.table.match
     assert reopened.course is not None
     assert reopened.course.play == kit.course.play
+
+
+@pytest.mark.clause("HX-14", "PA-22")
+@pytest.mark.parametrize("length", [1, 3])
+@pytest.mark.parametrize("when", ["during", "after"])
+def test_who_changes_name_or_help_is_the_same_person(length: int, when: str) -> None:
+    """The colours are swapped all the same, and the next record says what has changed."""
+    kit = Kit(length=length)
+    ada, bob = kit.started()
+    both = {"p1": ada, "p2": bob}
+    play_on(kit, both, moves=4)
+    if when == "during":
+        ada.ask(kit.table.rename, "p1", "Eve", True)
+    play_on(kit, both)
+    if when == "after":
+        ada.ask(kit.table.rename, "p1", "Eve", True)
+    first = kit.course.play.state
+    ada.ask(kit.table.want_rematch, "p1")
+    bob.ask(kit.table.want_rematch, "p2")
+    second = kit.course.play
+    assert (second.state.red, second.state.first) == (bobs(first.red), bobs(first.first))
+    assert second.setup.players[0].name == "Ada"
+    assert (second.players[0].name, second.players[0].assist) == ("Eve", True)
+    assert 'table seat p1 human "Eve" assist' in kit.words
+    assert kit.open().match == kit.table.match
+    assert [chair.name for chair in kit.table.lobby.chairs] == ["Eve", "Bob"]
+    ada.act("p1", Resign(), "end")
+    assert verify(*recording.read(kit.course.record, catalogue.find))
+    if length == 1:  # once more: what was said once need not be said again
+        ada.ask(kit.table.want_rematch, "p1")
+        bob.ask(kit.table.want_rematch, "p2")
+        assert kit.course.play.state.red == first.red
+
+
+def bobs(seat: str) -> str:
+    return "p2" if seat == "p1" else "p1"
+
+
+@pytest.mark.clause("PA-22", "PA-23")
+def test_another_person_or_bot_of_the_same_name_begins_anew() -> None:
+    kit = Kit()
+    ada, bob = kit.started()
+    ada.act("p1", Resign(), "x")
+    bob.ask(kit.table.leave, "p2")
+    other = kit.enter()
+    other.ask(kit.table.sit, "p2", "Bob", False)
+    ada.ask(kit.table.want_rematch, "p1")
+    other.ask(kit.table.want_rematch, "p2")
+    assert kit.table.is_playing
+    assert kit.course.header.setup.series is None
+    assert kit.table.lobby.series == 2
+
+
+def test_lobbies_of_0_1_know_nobody_by_key() -> None:
+    kit = Kit()
+    ada, bob = kit.started()
+    ada.act("p1", Resign(), "x")
+    kit.table.lobby = replace(kit.table.lobby, occupants=())
+    ada.ask(kit.table.want_rematch, "p1")
+    bob.ask(kit.table.want_rematch, "p2")
+    assert kit.course.header.setup.series == Series("t", 2, 2)
+
+
+@pytest.mark.clause("HX-4", "HX-14")
+def test_the_revenge_of_a_game_without_colours_chooses_them() -> None:
+    kit = Kit(layout="shuffled")
+    ada, bob = kit.started()
+    first = kit.course.play.state
+    ada.act("p1", Resign(), "x")
+    ada.ask(kit.table.want_rematch, "p1")
+    bob.ask(kit.table.want_rematch, "p2")
+    second = kit.course.play.state
+    assert (second.numbers, second.phase) == (first.numbers, "colour")
+    assert kit.words[1].startswith("table lot ")
+    play_on(kit, {"p1": ada, "p2": bob})
+    assert verify(*recording.read(kit.course.record, catalogue.find))
 
 
 # Before the start

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from live import serving
+from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, masked
 
 from passerelle.server import websocket
+from passerelle.server.limits import Limits
 from passerelle.server.websocket import WebSocket, frame, text_frame
 
 LONGEST = 70_000
-TEXT, BINARY, MORE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
+LIMITS = Limits(frame_bytes=LONGEST, unread_bytes=1000)
 
 
-class Wire(asyncio.WriteTransport):
+class Wire(asyncio.Transport):
     """Keeps what is written; `unread` of it has not been taken by the other end."""
 
     def __init__(self) -> None:
@@ -27,6 +29,13 @@ class Wire(asyncio.WriteTransport):
         self.sent = b""
         self.unread = 0
         self.ended = ""
+        self.reading = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
 
     def write(self, data: Any) -> None:
         self.sent += data
@@ -44,19 +53,10 @@ class Wire(asyncio.WriteTransport):
         self.ended = self.ended or "aborted"
 
 
-def masked(kind: int, payload: bytes, final: bool = True, mask: bytes = b"\x01\xfe\x37\x80") -> bytes:
-    """As a browser sends it."""
-    whole = frame(kind, payload)
-    head = bytearray(whole[: len(whole) - len(payload)])
-    head[0] &= 0xFF if final else 0x7F
-    head[1] |= 0x80
-    return bytes(head) + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
-
-
 def heard(*chunks: bytes) -> tuple[list[str | bytes], Wire]:
     async def scene() -> tuple[list[str | bytes], Wire]:
         wire, messages = Wire(), list[str | bytes]()
-        socket = WebSocket(wire, LONGEST, unread=1000)
+        socket = WebSocket(wire, LIMITS)
         socket.hear = messages.append
         for chunk in chunks:
             assert socket.feed_data(chunk) == (False, b"")
@@ -136,7 +136,7 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
     async def play() -> None:
         polite, rude = Wire(), Wire()
         for wire in (polite, rude):
-            socket = WebSocket(wire, LONGEST, unread=1000)
+            socket = WebSocket(wire, LIMITS)
             socket.close(1001)
             socket.send(text_frame(b"too late"))
             assert (wire.sent, wire.ended) == (farewell(1001), "")
@@ -151,7 +151,7 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
 def test_who_does_not_read_is_let_go() -> None:
     async def play() -> None:
         wire = Wire()
-        socket = WebSocket(wire, LONGEST, unread=1000)
+        socket = WebSocket(wire, LIMITS)
         wire.unread = 1000
         socket.send(b"one")
         wire.unread = 1001
@@ -191,5 +191,55 @@ def test_hands_are_shaken_by_the_book(sqlite_url: str) -> None:
                 refused = await ask(**wrong)
                 assert refused.status == 400
                 assert refused.headers["Sec-WebSocket-Version"] == "13"
+
+    scene(play)
+
+
+@pytest.mark.clause("PA-21")
+def test_many_messages_at_once_leave_room_for_others() -> None:
+    """They come in one piece of 64 kB, but the loop goes round after a few; all arrive, in their order."""
+
+    async def play() -> None:
+        wire, said = Wire(), [f"message number {number:11}" for number in range(2000)]
+        socket = WebSocket(wire, Limits(messages_per_second=1e6, message_burst=1_000_000))
+        heard: list[str | bytes] = []
+        socket.hear = heard.append
+        most = 0
+        socket.feed_data(b"".join(masked(TEXT, text.encode()) for text in said))
+        while len(heard) < len(said):
+            before = len(heard)
+            assert not wire.reading
+            await asyncio.sleep(0)
+            most = max(most, len(heard) - before)
+        assert most <= websocket._SLICE
+        assert heard == said
+        while not wire.reading:
+            await asyncio.sleep(0)
+
+    scene(play)
+
+
+@pytest.mark.clause("PA-21")
+@pytest.mark.parametrize("kind", [TEXT, PING, PONG, BINARY])
+def test_who_floods_is_slowed_and_then_let_go(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "_PATIENCE", 0.01)
+
+    async def play() -> None:
+        wire = Wire()
+        socket = WebSocket(wire, Limits(messages_per_second=50, message_burst=500, waiting_messages=8))
+        heard: list[str | bytes] = []
+        socket.hear = heard.append
+        socket.feed_data(masked(kind, b"flood") * 3000)
+        while not socket.dropped:
+            await asyncio.sleep(0.001)
+        assert socket.dropped == "flood"
+        assert wire.sent.endswith(farewell(1008))
+        told = len(heard) if kind in (TEXT, BINARY) else wire.sent.count(frame(PONG, b"flood"))
+        assert told < 3000 if kind == PONG else 500 <= told < 3000
+        rest = len(wire.sent)
+        socket.feed_data(masked(kind, b"flood") * 100)
+        while not wire.ended:
+            await asyncio.sleep(0.001)
+        assert (wire.ended, len(wire.sent), wire.reading) == ("aborted", rest, False)
 
     scene(play)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import aiohttp
+import pytest
 from live import Live, Process, free_port
 from ws_player import hexades_action
 
@@ -86,6 +87,26 @@ def test_a_body_is_not_handed_over(sqlite_url: str) -> None:
                     seen.add(answer.status)
                     assert (await live.get("/health"))[0] == 200
             assert seen <= {200, 404}
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.clause("PA-21")
+def test_a_long_head_is_refused_by_whoever_reads_it(sqlite_url: str) -> None:
+    """It would not fit through the door between two workers."""
+
+    async def scenario() -> None:
+        async with _working(sqlite_url, 2) as (_, live):
+            made = await live.table()
+            long = {f"X-{number}": "x" * 7000 for number in range(12)}
+            for _ in range(8):
+                async with aiohttp.ClientSession() as session:
+                    status, body, _ = await Live(live.url, session).get(
+                        f"/api/tables/{made['table']}/qr.svg", **long
+                    )
+                    assert (status, "PA-21.too-large" in body) == (413, True)
+            most = {f"X-{number}": "x" * 7000 for number in range(4)}
+            assert (await live.get(f"/api/tables/{made['table']}/qr.svg", **most))[0] == 200
 
     asyncio.run(scenario())
 

@@ -4,9 +4,7 @@ import './app/theme.css'
 import App from './app/App.svelte'
 import { applyTheme } from './app/settings.svelte'
 import { texts } from './i18n/texts.svelte'
-import { outdated } from './net/version.svelte'
 
-addEventListener('vite:preloadError', outdated)
 applyTheme()
 await texts.speak(texts.language)
 mount(App, { target: document.getElementById('page')! })

@@ -181,11 +181,11 @@ def write_common(event: Common) -> str:
             return _PLAIN[type(event)]
 
 
-def tell_common(fact: Fact[Common]) -> Sentence:
-    """What the history says of an event that any game may have."""
+def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
+    """What the history says of an event that any game may have. `before`: who had the seat that changes."""
     match fact.event:
         case Seated(player=player):
-            return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
+            return _tell_seated(player, before)
         case TimedOut(seat=seat):
             return Sentence("event.timeout", {"seat": seat})
         case Verdict(claims=claims, winner=winner):
@@ -198,6 +198,20 @@ def tell_common(fact: Fact[Common]) -> Sentence:
             return Sentence(f"event.result-{reason}", {"seat": winner})
         case event:
             return Sentence(f"event.{_PLAIN[type(event)]}", {"who": fact.who})
+
+
+def _tell_seated(player: Player, before: Player | None) -> Sentence:
+    """What has changed about a seat; without knowing who had it, who has it now."""
+    if before is None:
+        return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
+    names: dict[str, str | int] = {"name": player.name, "before": before.name}
+    if player.kind == "bot":
+        return Sentence("event.seat-bot", names)
+    if before.kind == "bot":
+        return Sentence("event.seat-back", names)
+    assist = "same" if player.assist == before.assist else "on" if player.assist else "off"
+    changed = "assist" if player.name == before.name else "renamed"
+    return Sentence(f"event.seat-{changed}", names | {"assist": assist})
 
 
 def read_common(who: Seat, words: str) -> Event | None:

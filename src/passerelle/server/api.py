@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -24,7 +25,7 @@ from passerelle.table.course import Course
 from passerelle.table.seats import Chair
 
 from . import protocol as wire
-from .connection import Connection
+from .connection import NOT_JSON, Connection
 from .house_keeping import Keeper
 from .metrics import add_up
 from .page import page_build
@@ -34,12 +35,14 @@ from .websocket import WebSocket, shake_hands
 KEEPER = web.AppKey("keeper", Keeper)
 
 _STATUS = {
+    "PA-20.bad-request": 400,
     "PA-20.foreign-origin": 403,
     "PA-20.no-such-page": 404,
     "PA-21.too-large": 413,
     "PA-21.too-fast": 429,
     "PA-21.too-many-tables": 429,
-    "PA-21.table-full": 503,
+    "PA-21.too-many-connections": 503,
+    "PA-21.too-slow": 408,
     "PA-23.no-such-table": 404,
     "PA-23.still-running": 403,
     "PA-23.not-started": 404,
@@ -95,17 +98,37 @@ async def list_games(request: web.Request) -> web.Response:
 async def get_puzzle(request: web.Request) -> web.Response:
     """Of a date, as the visitor's calendar has it; the same for everybody."""
     keeper = request.app[KEEPER]
-    if not keeper.readings.take(keeper.address(request)):
-        raise Refused(refuse("PA-21.too-fast"))
+    _read_one_more(request)
     try:
         game = catalogue.find(request.match_info["game"])
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    found = await asyncio.to_thread(game.puzzle, day)
+    async with keeper.replays.turn(keeper.address(request)), keeper.replays.threads:
+        found = await asyncio.to_thread(game.puzzle, day)
     if found is None:
         raise Refused(refuse("PA-20.no-such-page"))
     return json(found)
+
+
+def _read_one_more(request: web.Request) -> None:
+    """Games replayed and puzzles made. Raises Refused."""
+    keeper = request.app[KEEPER]
+    if not keeper.readings.take(keeper.address(request)):
+        raise Refused(refuse("PA-21.too-fast"))
+
+
+async def _body(request: web.Request) -> bytes:
+    """Raises Refused where it takes too long."""
+    keeper = request.app[KEEPER]
+    try:
+        async with asyncio.timeout(keeper.config.limits.body_seconds):
+            return await request.read()
+    except TimeoutError:
+        keeper.metrics.dropped["body-timeout"] += 1
+        raise Refused(refuse("PA-21.too-slow")) from None
+    except web.RequestPayloadError:
+        raise Refused(refuse("PA-20.not-a-message")) from None
 
 
 async def make_table(request: web.Request) -> web.Response:
@@ -113,8 +136,8 @@ async def make_table(request: web.Request) -> web.Response:
     if not keeper.new_tables.take(keeper.address(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     try:
-        wish = msgspec.json.decode(await request.read(), type=wire.NewTable)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        wish = msgspec.json.decode(await _body(request), type=wire.NewTable)
+    except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
     host_key = seating.new_key()
     seat_keys = {
@@ -155,44 +178,72 @@ async def get_record(request: web.Request) -> web.Response:
     return web.Response(text=course.record, headers={"Content-Disposition": disposition})
 
 
-async def get_frames(request: web.Request) -> web.Response:
+async def get_frames(request: web.Request) -> web.StreamResponse:
     course = await _finished(request)
+    _read_one_more(request)
     record = Record(course.header, tuple(course.facts), course.seed)
-    told = await asyncio.to_thread(_frames, course.game, record)
     link = f"{request.app[KEEPER].base_url(request)}/replay#t={request.match_info['table']}"
-    return json(msgspec.structs.replace(told, link=link))
+    return await _send_replay(request, lambda most: _frames(course.game, record, most, link))
 
 
-async def replay_frames(request: web.Request) -> web.Response:
-    keeper = request.app[KEEPER]
-    if not keeper.readings.take(keeper.address(request)):
-        raise Refused(refuse("PA-21.too-fast"))
+async def replay_frames(request: web.Request) -> web.StreamResponse:
+    limits = request.app[KEEPER].config.limits
+    _read_one_more(request)
     try:
-        text = (await request.read()).decode()
+        text = (await _body(request)).decode()
     except UnicodeDecodeError:
         raise Refused(refuse("PA-9.bad-characters")) from None
-    if text.count("\n") > keeper.config.limits.record_lines:
-        raise Refused(refuse("PA-21.too-large", limit=keeper.config.limits.record_lines))
+    if text.count("\n") > limits.record_lines:
+        raise Refused(refuse("PA-21.too-large", limit=limits.record_lines))
     try:
-        return json(await asyncio.to_thread(_read_frames, text))
+        return await _send_replay(request, lambda most: _frames(*recording.read(text, catalogue.find), most))
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
 
 
-def _read_frames(text: str) -> wire.Frames:
-    return _frames(*recording.read(text, catalogue.find))
+async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> web.StreamResponse:
+    """A few at once are worked out and sent: that bounds the memory they take."""
+    keeper = request.app[KEEPER]
+    limits = keeper.config.limits
+    async with keeper.replays.turn(keeper.address(request)):
+        if request.transport is None:  # gone while it waited
+            raise ConnectionResetError
+        async with keeper.replays.threads:
+            body = await asyncio.to_thread(make, limits.replay_bytes)
+        answer = web.Response(
+            body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
+        )
+        del body
+        try:
+            async with asyncio.timeout(limits.send_seconds):
+                await answer.prepare(request)
+                await answer.write_eof()
+        except TimeoutError:
+            keeper.metrics.dropped["send-timeout"] += 1
+            if request.transport:
+                request.transport.abort()
+    return answer
 
 
-def _frames(game: AnyGame, record: Record) -> wire.Frames:
-    """As a spectator sees the game, with what could have been done."""
+def _frames(game: AnyGame, record: Record, most: int, link: str = "") -> bytes:
+    """As a spectator sees the game, with what could have been done. Raises Refused beyond `most` bytes."""
     lines = ["", *(recording.write_fact(game, fact) for fact in record.facts)]
-    shown, outcome = [], None
+    shown, size, outcome, state = list[wire.Frame](), 0, None, None
+    view = review = msgspec.Raw()
     for line, play in zip(lines, frames(game, record), strict=True):
-        shown.append(wire.Frame(line, game.view(play.state, None), game.review(play.state)))
+        if play.state is not state:
+            state = play.state
+            view = msgspec.Raw(msgspec.json.encode(game.view(state, None)))
+            review = msgspec.Raw(msgspec.json.encode(game.review(state)))
+        size += len(bytes(view)) + len(bytes(review)) + len(line)
+        if size > most:
+            raise Refused(refuse("PA-21.too-large", limit=most))
+        shown.append(wire.Frame(line, view, review))
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    return wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome)
+    told = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
+    return msgspec.json.encode(told)
 
 
 async def get_qr(request: web.Request) -> web.Response:
@@ -209,19 +260,20 @@ async def play(request: web.Request) -> web.StreamResponse:
     keeper = request.app[KEEPER]
     limits = keeper.config.limits
     table = await keeper.house.find(request.match_info["table"])
-    if len(table.guests) >= limits.guests_per_table:
-        raise Refused(refuse("PA-21.table-full"))
-    answer = await shake_hands(request)
-    if request.transport is None:
-        return answer
-    socket = WebSocket(request.transport, limits.frame_bytes, limits.unread_bytes)
-    connection = Connection(table, keeper.link(request, table), socket, limits, keeper.metrics)
-    socket.hear = connection.receive
-    if not _is_understood(request.query.get("protocol", "1")):
-        connection.refuse_protocol()
-    with keeper.connected(connection):
-        request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
-        await socket.closed.wait()
+    link = keeper.link(request, table)
+    with keeper.place(keeper.address(request)):
+        answer = await shake_hands(request)
+        # From here on the connection speaks WebSocket: nothing that follows may answer in HTTP.
+        if request.transport is None:
+            raise ConnectionResetError
+        socket = WebSocket(request.transport, limits)
+        connection = Connection(table, link, socket, limits, keeper.metrics)
+        socket.hear = connection.receive
+        if not _is_understood(request.query.get("protocol", "1")):
+            connection.refuse_protocol()
+        with keeper.connected(connection):
+            request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
+            await socket.closed.wait()
     return answer
 
 

@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -24,13 +23,15 @@ from passerelle.games import catalogue
 from passerelle.table.bots import Pool
 from passerelle.table.clock import RealClock
 from passerelle.table.house import House
+from passerelle.table.quota import Quota
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_file import check
 from passerelle.table.store import CannotOpen, Store
 from passerelle.table.table import Services
 
 from .api import KEEPER, add_api, problem
-from .headers import add_security_headers, comes_from_here
+from .gate import Gate, Protocol, Site, raise_open_files
+from .headers import add_security_headers, check_head, comes_from_here
 from .house_keeping import Config, Keeper
 from .logs import log_as_json
 from .metrics import Metrics
@@ -46,7 +47,10 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def make_app(config: Config, crew: Crew | None = None) -> web.Application:
-    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers."""
+    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers.
+
+    Limits of connections and of the time a request or an answer takes come with `listening`.
+    """
     app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
 
     async def keep_house(app: web.Application) -> AsyncIterator[None]:
@@ -72,7 +76,9 @@ async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
     store = await open_store(config.database_url, metrics, crew.store_lock if crew else None)
     if isinstance(store, SqliteStore) and (crew is None or crew.is_first):  # one log, whoever writes it
         metrics.gauges["store_log_bytes"] = lambda: store.log_bytes
-    services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace)
+    limits = config.limits
+    quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
+    services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace, quota)
     keeper = Keeper(config, House(catalogue.find, services), metrics, crew)
     works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
     chores = [asyncio.create_task(work()) for work in works]
@@ -143,12 +149,19 @@ def _sqlite_file(url: str) -> Path | None:
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Origins are checked, and a refusal becomes an answer."""
+    """What every request is held to; a refusal becomes an answer."""
     keeper = request.app[KEEPER]
     table = request.match_info.get("table")
     try:
+        if isinstance(request.protocol, Protocol):
+            request.protocol.check(request)
+        check_head(request)
         if keeper.crew and table and not keeper.crew.has(table):
             return await keeper.crew.hand_over(request, table)
+        limits = keeper.config.limits
+        if not keeper.requests.take(keeper.address(request), limits.table_cost if table else 1):
+            await asyncio.sleep(limits.delay_seconds)
+            raise Refused(refuse("PA-21.too-fast"))
         speaks = request.method == "POST" or request.path.startswith("/ws/")
         if speaks and not comes_from_here(request, keeper.config.origins):
             raise Refused(refuse("PA-20.foreign-origin"))
@@ -160,7 +173,13 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
     except web.HTTPNotFound:
         return problem(Refused(refuse("PA-20.no-such-page")))
+    except web.HTTPBadRequest:
+        keeper.metrics.refusals["PA-20.bad-request"] += 1
+        raise
     except web.HTTPException:
+        raise
+    except ConnectionError:  # whoever asked is gone
+        keeper.metrics.dropped["abandoned"] += 1
         raise
     except Exception:
         log.exception("fault at %s", request.path)
@@ -184,15 +203,16 @@ def serve(
     _tune()
     log_as_json()
     asyncio.run(_prepare_store(config.database_url))
+    log.info("%d open files are allowed", raise_open_files())
     if config.workers == 1:
-        _run(_serve(config, partial(web.TCPSite, host=host, port=port), on_ready))
+        _run(_serve(config, on_ready, host=host, port=port))
         return
     listener = _listen(host, port)
 
     def work(crew: Crew, is_first: bool) -> None:
         mine = config if is_first else replace(config, warm_up=False)
         ready = on_ready if is_first else lambda url: None
-        _run(_serve(mine, partial(web.SockSite, sock=listener), ready, crew))
+        _run(_serve(mine, ready, crew, sock=listener))
 
     keep_at_work(config.workers, work)
 
@@ -218,24 +238,34 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(
-    config: Config,
-    open_site: Callable[[web.AppRunner], web.BaseSite],
-    on_ready: Callable[[str], None],
-    crew: Crew | None = None,
+    config: Config, on_ready: Callable[[str], None], crew: Crew | None = None, **where: Any
 ) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    runner = web.AppRunner(make_app(config, crew), access_log=None, shutdown_timeout=_CLOSING)
+    async with listening(config, crew, **where) as url:
+        on_ready(url)
+        await stop.wait()
+        log.info("closing")
+
+
+@contextlib.asynccontextmanager
+async def listening(config: Config, crew: Crew | None = None, **where: Any) -> AsyncIterator[str]:
+    """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already."""
+    app = make_app(config, crew)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=_CLOSING)
     await runner.setup()
-    if crew and runner.server:
-        crew.open_door(runner.server)
-        leave_with_parent()
-    await open_site(runner).start()
-    host, port = runner.addresses[0][:2]
-    log.info("serving on %s:%s", host, port)
-    on_ready(f"http://{host}:{port}")
-    await stop.wait()
-    log.info("closing")
-    await runner.cleanup()
+    try:
+        if runner.server is None:
+            raise RuntimeError("the runner has no server")
+        gate = Gate(runner.server, config.limits, app[KEEPER].metrics, config.behind_proxy)
+        if crew:
+            crew.open_door(gate)
+            leave_with_parent()
+        await Site(runner, gate, **where).start()
+        host, port = runner.addresses[0][:2]
+        log.info("serving on %s:%s", host, port)
+        yield f"http://{host}:{port}"
+    finally:
+        await runner.cleanup()

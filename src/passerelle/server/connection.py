@@ -13,15 +13,16 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, News, Sent
+from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
 from . import protocol as wire
-from .limits import Bucket, Limits
+from .limits import Limits
 from .metrics import Metrics
 from .seating import table_info
 from .updates import update
-from .websocket import OTHER_PROTOCOL, WebSocket, text_frame
+from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
 LONGEST_ID = 64
 
@@ -30,6 +31,9 @@ PING_EVERY = 4000
 BURST = 6
 BURST_EVERY = 150
 """On entering a line is measured quickly, so that the first race finds it known."""
+
+NOT_JSON = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding may raise. A ValueError: a number with more digits than Python reads, or half a character."""
 
 _encoder = msgspec.json.Encoder()
 _said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
@@ -44,7 +48,6 @@ class Connection(Guest):
         self.socket = socket
         self._limits = limits
         self._metrics = metrics
-        self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._entered = False
         self._pings = 0
         self._arrived: dict[str, float] = {}
@@ -57,8 +60,6 @@ class Connection(Guest):
         """Never raises: whatever it is, the worst that happens is a refusal."""
         self.heard_at = time.monotonic()
         try:
-            if not self._bucket.take():
-                raise Refused(refuse("PA-21.too-fast"))
             if len(data) > self._limits.message_bytes:
                 raise Refused(refuse("PA-21.too-large", limit=self._limits.message_bytes))
             if not isinstance(data, str):
@@ -66,7 +67,7 @@ class Connection(Guest):
             self._obey(_said.decode(data))
         except Refused as refused:
             self.be_refused(refused.refusal, "")
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        except NOT_JSON:
             self.be_refused(refuse("PA-20.not-a-message"), "")
 
     def _obey(self, message: wire.FromBrowser) -> None:
@@ -81,6 +82,7 @@ class Connection(Guest):
             if not self._entered and self.table.game.declaration.realtime:
                 self._measure_later(BURST)
             self._entered = True
+            self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self.table.ask(self._wish(message), self)
@@ -99,7 +101,7 @@ class Connection(Guest):
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
-                return partial(table.enter, self, keys[:16], game, seen)
+                return partial(self._enter, keys[:16], game, seen)
             case wire.Sit(seat=seat, name=name, assist=assist):
                 return partial(table.sit, self, seat, name, assist)
             case wire.Rename(seat=seat, name=name, assist=assist):
@@ -125,6 +127,18 @@ class Connection(Guest):
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
+    def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
+        if self in self.table.guests or self._finds_room(keys):
+            self.table.enter(self, keys, game, seen)
+        else:
+            self.be_refused(refuse("PA-21.table-full"), "")
+            self.socket.close(TRY_LATER)
+
+    def _finds_room(self, keys: tuple[str, ...]) -> bool:
+        table, room = self.table, self._limits.guests_per_table
+        there = len(table.guests)
+        return there < room or (there < 2 * room and any(is_key_of(table.lobby, key) for key in keys))
+
     # To the browser
 
     def hear_news(self, news: News, action_id: str) -> None:
@@ -133,8 +147,12 @@ class Connection(Guest):
             self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
-    def see_table(self) -> None:
-        self.tell(table_info(self.table, self, self._link))
+    def see_table(self, look: Look) -> None:
+        alike = (self.seats, self.is_host, self._link)
+        frame = look.made.get(alike)
+        if frame is None:
+            frame = look.made[alike] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+        self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))
@@ -201,7 +219,7 @@ def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
     def decode(raw: msgspec.Raw) -> Any:
         try:
             return decoder.decode(raw)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        except NOT_JSON:
             raise Refused(refuse("PA-20.not-an-action")) from None
 
     return _decoders.setdefault(game.declaration.id, decode)

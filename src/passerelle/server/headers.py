@@ -1,13 +1,21 @@
-"""What every answer carries, and whose requests are heard."""
+"""What every answer carries, which requests are heard, and where they come from."""
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from passerelle.core.values import Refused, refuse
+
+LONGEST_HEAD = 32_768
+"""Bytes of a request before its body; a worker passes them on in one piece."""
+
 SECURITY = {
+    "Server": "Passerelle",
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -23,12 +31,49 @@ SECURITY = {
 
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
     for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
+        response.headers[name] = value
+
+
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?")
+
+
+def check_head(request: web.Request) -> None:
+    """Whether its head is one that a browser or a proxy sends. Raises Refused."""
+    if sum(len(name) + len(value) + 4 for name, value in request.raw_headers) > LONGEST_HEAD:
+        raise Refused(refuse("PA-21.too-large", limit=LONGEST_HEAD))
+    headers = request.headers
+    if headers.get("Content-Encoding", "identity") != "identity":
+        raise Refused(refuse("PA-20.bad-request", header="Content-Encoding"))
+    if len(headers.getall("Host", ())) > 1 or (headers.get("Host") and not split_host(headers["Host"])):
+        raise Refused(refuse("PA-20.bad-request", header="Host"))
+
+
+def split_host(host: str) -> tuple[str, int | None] | None:
+    """Name and port; None where it is not a host."""
+    found = _HOST.fullmatch(host)
+    port = int(found[2]) if found and found[2] else None
+    return (found[1], port) if found and (port is None or port < 65_536) else None
 
 
 def comes_from_here(request: web.Request, allowed: Collection[str]) -> bool:
-    """A browser says where a page came from; programs that are not browsers say nothing."""
+    """A browser says where a page came from; programs that are not browsers say nothing. Raises Refused."""
     origin = request.headers.get("Origin")
-    if origin is None:
+    if origin is None or origin in allowed:
         return True
-    return urlsplit(origin).netloc == request.host or origin in allowed
+    try:
+        return urlsplit(origin).netloc == request.headers.get("Host")
+    except ValueError:
+        raise Refused(refuse("PA-20.bad-request", header="Origin")) from None
+
+
+def network_of(address: str) -> str:
+    """What limits count by: the address, or of IPv6 the network of 64 bits that one customer has."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))

@@ -7,18 +7,20 @@ import contextlib
 import logging
 import socket as sockets
 import time
+from collections import Counter
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import web
 
+from passerelle.core.values import Refused, refuse
 from passerelle.table.house import House
 from passerelle.table.retention import NOTICE, Swept
 from passerelle.table.table import Pace, Table
 
 from .connection import Connection
-from .limits import Buckets, Limits
+from .headers import network_of, split_host
+from .limits import Buckets, Limits, Turns
 from .metrics import Metrics
 from .websocket import GOING_AWAY
 from .workers import Crew
@@ -60,18 +62,27 @@ class Keeper:
         self.closing = False
         self.connections: set[Connection] = set()
         limits = config.limits
-        self.new_tables = Buckets(limits.tables_per_hour, limits.table_burst)
-        self.readings = Buckets(limits.readings_per_hour, limits.reading_burst)
+        self.requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self.new_tables = Buckets(limits.tables_per_hour / 3600, limits.table_burst)
+        self.readings = Buckets(limits.readings_per_hour / 3600, limits.reading_burst)
+        self.replays = Turns(limits)
+        self._by_address: Counter[str] = Counter()
+        """WebSockets of each address, behind a proxy: there, the connections are the proxy's."""
+        self._lan_address = lan_address()
         metrics.gauges["tables"] = lambda: len(house.tables)
         metrics.gauges["connections"] = lambda: len(self.connections)
 
     def address(self, request: web.Request) -> str:
-        return self._forwarded(request, "X-Forwarded-For") or request.remote or ""
+        """What limits count by."""
+        return network_of(self._forwarded(request, "X-Forwarded-For") or request.remote or "")
 
     def _forwarded(self, request: web.Request, header: str) -> str:
-        """What the proxy in front of this server says; from anybody else it is not believed."""
-        said = request.headers.get(header, "") if self.config.behind_proxy else ""
-        return said.rpartition(",")[2].strip()
+        """What the proxy in front of this server says; from anybody else it is not believed.
+
+        A proxy adds the last word, in the line that was there or in one of its own.
+        """
+        said = request.headers.getall(header, ()) if self.config.behind_proxy else ()
+        return ",".join(said).rpartition(",")[2].strip()
 
     def link(self, request: web.Request, table: Table) -> str:
         """The invitation, as whoever asks should pass it on."""
@@ -81,11 +92,30 @@ class Keeper:
         """For links: `localhost` means nothing to a phone, the local network's address stands for it."""
         if self.config.public_url:
             return self.config.public_url.rstrip("/")
-        scheme = self._forwarded(request, "X-Forwarded-Proto") or request.scheme
-        here = urlsplit(f"//{request.host}")
-        if here.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0"):  # noqa: S104
-            return f"{scheme}://{lan_address()}:{here.port or 80}"
-        return f"{scheme}://{request.host}"
+        told = self._forwarded(request, "X-Forwarded-Proto").lower()
+        scheme = told if told in ("http", "https") else request.scheme
+        host = request.headers.get("Host", "localhost")
+        name, port = split_host(host) or ("localhost", None)
+        if name.lower() in ("localhost", "127.0.0.1", "[::1]", "0.0.0.0"):  # noqa: S104
+            return f"{scheme}://{self._lan_address}:{port or 80}"
+        return f"{scheme}://{host}"
+
+    @contextlib.contextmanager
+    def place(self, address: str) -> Iterator[None]:
+        """For one more WebSocket. Raises Refused."""
+        if (
+            self.config.behind_proxy
+            and self._by_address[address] >= self.config.limits.connections_per_address
+        ):
+            self.metrics.dropped["address"] += 1
+            raise Refused(refuse("PA-21.too-many-connections"))
+        self._by_address[address] += 1
+        try:
+            yield
+        finally:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
 
     @contextlib.contextmanager
     def connected(self, connection: Connection) -> Iterator[None]:
@@ -94,6 +124,8 @@ class Keeper:
             yield
         finally:
             self.connections.discard(connection)
+            if connection.socket.dropped:
+                self.metrics.dropped[connection.socket.dropped] += 1
             connection.table.go(connection)
             connection.socket.hear = (
                 _ignore  # else each of the two would keep the other in memory, and the table
@@ -113,8 +145,9 @@ class Keeper:
     async def sweep(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP_EVERY)
-            self.new_tables.sweep()
-            self.readings.sweep()
+            for buckets in (self.requests, self.new_tables, self.readings):
+                buckets.sweep()
+            self._lan_address = lan_address()
             try:
                 swept = await self.house.sweep(self.config.put_away_after, self.config.forget_after)
             except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
@@ -149,9 +182,9 @@ def _ignore(message: str | bytes) -> None:
 
 def lan_address() -> str:
     """The address others in the local network find this machine at; nothing is sent to find it out."""
-    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
-        try:
+    try:
+        with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
             probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"

@@ -2,70 +2,125 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import time
+from collections.abc import AsyncIterator
+from weakref import WeakValueDictionary
 
 import msgspec
 
+from passerelle.core.values import Refused, refuse
+from passerelle.table.quota import Bucket
+
 
 class Limits(msgspec.Struct, frozen=True):
+    """`*_burst` is what may be asked for at once, the rate beside it how fast that comes back."""
+
+    # One WebSocket
     message_bytes: int = 4096
     """A longer message is refused."""
     frame_bytes: int = 65_536
     """A longer one ends the connection."""
     messages_per_second: float = 20
     message_burst: int = 60
-    body_bytes: int = 262_144
-    """Of a POST: a record is the longest thing one sends."""
-    record_lines: int = 5_000
-    tables_per_hour: float = 120
-    table_burst: int = 30
-    """For one address; a whole café may be behind it."""
-    readings_per_hour: float = 1200
-    reading_burst: int = 60
-    """Records replayed for one address."""
-    guests_per_table: int = 250
-    unread_bytes: int = 1 << 20
+    """Of messages, pings and every other frame. Beyond it the connection is not read until its next is due."""
+    enter_cost: int = 10
+    """`enter` counts as so many messages: it is answered with the whole game."""
+    waiting_messages: int = 200
+    """Who has had so many wait, one after another, is flooding: the connection is closed with 1008."""
+    unread_bytes: int = 1 << 18
     """A browser that reads so slowly is let go; it comes back and resumes."""
 
+    # One table
+    guests_per_table: int = 250
+    """Who holds the key of a seat, or the host's, still finds room up to twice as many."""
+    lines_per_second: float = 10
+    line_burst: int = 60
+    """Written for one seat, over all its connections. A move counts 1; a pause, a name, a seat taken or left 5."""
+    lines_per_game: int = 5_000
+    """Twenty times the longest game known. Afterwards a seat can only resign, or claim what was abandoned."""
 
-class Bucket:
-    """Holds `burst` tokens, refilled at `rate` a second."""
+    # One address: for IPv6 a network of 64 bits
+    connections_per_address: int = 500
+    """A whole café, or a school, may be behind it. Behind a proxy, WebSockets alone are counted."""
+    requests_per_second: float = 100
+    request_burst: int = 6_000
+    """Of HTTP. A page is 50 requests; one that is about a table counts `table_cost`."""
+    table_cost: int = 10
+    delay_seconds: float = 1
+    """Beyond the rate, before a request is refused: a flood on one connection is slow."""
+    tables_per_hour: float = 120
+    table_burst: int = 30
+    readings_per_hour: float = 1200
+    reading_burst: int = 60
+    """Games replayed and puzzles made."""
+    replays_at_once: int = 4
+    """From working it out until it is sent; the next one waits."""
 
-    __slots__ = ("_at", "_burst", "_rate", "_tokens")
+    # The whole server (with workers, each of them)
+    connections: int = 20_000
+    """Or as many as there are descriptors for. Beyond it only /health and /metrics are answered."""
+    all_replays_at_once: int = 16
+    replay_threads: int = 2
+    replay_bytes: int = 8 << 20
+    """Of a replay as it is sent; a longer one is refused."""
+    record_lines: int = 6_000
+    """Of a record that is to be replayed."""
+    body_bytes: int = 262_144
+    """Of a POST: a record is the longest thing one sends."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._tokens = burst
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
-        self._at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
-
-    @property
-    def is_full(self) -> bool:
-        return self._tokens + (time.monotonic() - self._at) * self._rate >= self._burst
+    # Seconds
+    head_seconds: float = 20
+    """From connecting until the first request's head is complete."""
+    body_seconds: float = 20
+    """Until its body is."""
+    idle_seconds: float = 75
+    """Between two requests on one connection: longer than a proxy keeps one."""
+    send_seconds: float = 60
+    """Until an answer is read."""
+    queue_seconds: float = 10
+    """How long a replay waits for its turn."""
 
 
 class Buckets:
     """One for each address; those that are full again are forgotten."""
 
-    def __init__(self, per_hour: float, burst: int) -> None:
-        self._rate = per_hour / 3600
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._rate = per_second
         self._burst = burst
         self._by_address: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: int = 1) -> bool:
+        now = time.monotonic()
         bucket = self._by_address.get(address)
         if bucket is None:
-            bucket = self._by_address[address] = Bucket(self._rate, self._burst)
-        return bucket.take()
+            bucket = self._by_address[address] = Bucket(self._rate, self._burst, now)
+        return bucket.take(now, cost)
 
     def sweep(self) -> None:
-        self._by_address = {a: bucket for a, bucket in self._by_address.items() if not bucket.is_full}
+        now = time.monotonic()
+        self._by_address = {a: bucket for a, bucket in self._by_address.items() if not bucket.is_full(now)}
+
+
+class Turns:
+    """Something costly, so many at once, and so many of these for one address. The others wait their turn."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._all = asyncio.Semaphore(limits.all_replays_at_once)
+        self._by_address: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self.threads = asyncio.Semaphore(limits.replay_threads)
+
+    @contextlib.asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Raises Refused where it does not come."""
+        mine = self._by_address.get(address)
+        if mine is None:
+            mine = self._by_address[address] = asyncio.Semaphore(self._limits.replays_at_once)
+        try:
+            async with asyncio.timeout(self._limits.queue_seconds) as waiting, mine, self._all:
+                waiting.reschedule(None)
+                yield
+        except TimeoutError:
+            raise Refused(refuse("PA-21.too-fast")) from None

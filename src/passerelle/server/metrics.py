@@ -9,6 +9,22 @@ from collections.abc import Callable, Iterable
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
+GAUGES = {"tables": "Tables in memory.", "connections": "WebSockets that are open."}
+
+DROPPED = {
+    "flood": "a WebSocket that went on sending too fast",
+    "unread": "a WebSocket that did not read",
+    "address": "a connection of an address with too many",
+    "full": "a connection to a full server",
+    "head-timeout": "a request whose head did not come",
+    "body-timeout": "a request whose body did not come",
+    "send-timeout": "an answer that was not read",
+    "not-http": "bytes that are not HTTP",
+    "abandoned": "a request whose sender left before the answer",
+    "broken": "a connection that broke in another way",
+}
+"""The reasons `passerelle_dropped_total` counts by."""
+
 
 class Histogram:
     def __init__(self, bounds: tuple[float, ...]) -> None:
@@ -32,6 +48,7 @@ class Metrics:
     def __init__(self) -> None:
         self.actions = 0
         self.refusals: Counter[str] = Counter()
+        self.dropped: Counter[str] = Counter(dict.fromkeys(DROPPED, 0))
         self.latency = Histogram(LATENCIES)
         """From an action's arrival until its sender is told that it is durable, in seconds."""
         self.holds = Histogram(LATENCIES)
@@ -42,20 +59,29 @@ class Metrics:
     def render(self) -> str:
         lines = []
         for name, read in self.gauges.items():
-            lines += [f"# TYPE passerelle_{name} gauge", f"passerelle_{name} {read()}"]
-        lines += ["# TYPE passerelle_actions_total counter", f"passerelle_actions_total {self.actions}"]
-        lines.append("# TYPE passerelle_refusals_total counter")
-        lines += [
-            f'passerelle_refusals_total{{code="{code}"}} {count}'
-            for code, count in sorted(self.refusals.items())
-        ]
-        lines.append("# TYPE passerelle_action_seconds histogram")
+            words = GAUGES.get(name, f"{name.replace('_', ' ').capitalize()}.")
+            lines += [*_heading(name, "gauge", words), f"passerelle_{name} {read()}"]
+        lines += _heading("actions_total", "counter", "Actions acknowledged.")
+        lines.append(f"passerelle_actions_total {self.actions}")
+        lines += _heading("refusals_total", "counter", "Requests and messages refused, by code.")
+        lines += _counts("refusals_total", "code", self.refusals)
+        lines += _heading("dropped_total", "counter", "Connections and requests dropped, by reason.")
+        lines += _counts("dropped_total", "reason", self.dropped)
+        lines += _heading("action_seconds", "histogram", "From an action's arrival to its acknowledgement.")
         lines += self.latency.lines("passerelle_action_seconds")
-        lines.append("# TYPE passerelle_hold_seconds histogram")
+        lines += _heading("hold_seconds", "histogram", "How long decisive actions waited for rivals.")
         lines += self.holds.lines("passerelle_hold_seconds")
-        lines.append("# TYPE passerelle_store_batch_size histogram")
+        lines += _heading("store_batch_size", "histogram", "Changes the store wrote at a time.")
         lines += self.batches.lines("passerelle_store_batch_size")
         return "\n".join([*lines, ""])
+
+
+def _heading(name: str, kind: str, words: str) -> list[str]:
+    return [f"# HELP passerelle_{name} {words}", f"# TYPE passerelle_{name} {kind}"]
+
+
+def _counts(name: str, label: str, counts: Counter[str]) -> list[str]:
+    return [f'passerelle_{name}{{{label}="{key}"}} {count}' for key, count in sorted(counts.items())]
 
 
 def add_up(pages: Iterable[str]) -> str:

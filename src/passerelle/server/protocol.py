@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.setup import Declaration
+from passerelle.core.setup import Declaration, Player
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
@@ -246,6 +246,8 @@ class TableInfo(Told, frozen=True):
 
     table: str
     game: str
+    declaration: Declaration
+    """What this game is: whether it has turns, its bots, its seats and teams."""
     options: dict[str, str]
     stage: Stage
     seats: tuple[SeatInfo, ...]
@@ -264,6 +266,8 @@ class TableInfo(Told, frozen=True):
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
     build: str = ""
     """Of the page this server hands out: a page of another build is out of date."""
+    began: tuple[Player, ...] = ()
+    """Who sat where when the game began: its record tells what has changed since."""
 
 
 class Update(Told, frozen=True):

@@ -16,12 +16,13 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
     return TableInfo(
         table=table.id,
         game=lobby.game,
+        declaration=table.game.declaration,
         options=lobby.options,
         stage=stage_of(table),
         seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.order)),
         mine=guest.seats,
         host=guest.is_host,
-        spectators=sum(not other.seats for other in table.guests),
+        spectators=table.guests.spectators,
         number=course.number - lobby.series_first + 1 if course else 1,
         length=lobby.length,
         paused=course is not None and table.is_playing and course.play.paused_since is not None,
@@ -30,6 +31,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         link=link,
         commit=table.commit,
         build=page_build(),
+        began=course.header.setup.players if course else (),
     )
 
 

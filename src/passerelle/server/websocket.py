@@ -10,6 +10,7 @@ import asyncio
 import base64
 import binascii
 import hashlib
+import time
 from collections.abc import Callable
 from functools import partial
 from struct import pack
@@ -17,12 +18,18 @@ from typing import TypeAlias
 
 from aiohttp import web
 
+from passerelle.table.quota import Bucket
+
+from .limits import Limits
+
 GOING_AWAY = 1001
 OTHER_PROTOCOL = 4001
 """From the range left to applications."""
 _PROTOCOL_ERROR = 1002
 _NOT_UNICODE = 1007
+FLOODING = 1008
 _TOO_LARGE = 1009
+TRY_LATER = 1013
 _NORMAL = 1000
 
 _MORE, _TEXT, _BINARY, _CLOSE, _PING, _PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
@@ -30,6 +37,9 @@ _FINAL = 0x80
 _RESERVED = 0x70
 _MASKED = 0x80
 _WHOLE_TEXT = _FINAL | _TEXT
+
+_SLICE = 16
+"""So many frames of one connection are read at a time; then others have their turn."""
 
 _PATIENCE = 2.0
 """Seconds for the other end to say goodbye."""
@@ -43,13 +53,23 @@ class _Broken(Exception):  # noqa: N818 - what the other end did wrong, as the c
 
 
 class WebSocket:
-    def __init__(self, transport: asyncio.WriteTransport, longest: int, unread: int) -> None:
+    def __init__(self, transport: asyncio.Transport, limits: Limits) -> None:
         self.hear: Hear = lambda message: None
         """Called with every message: text, or bytes."""
         self.closed = asyncio.Event()
+        self.dropped = ""
+        """Why this end was let go, if it was: `flood` or `unread`."""
+        self.bucket = Bucket(limits.messages_per_second, limits.message_burst, time.monotonic())
+        """A token for every frame, of whatever kind."""
         self._transport = transport
-        self._longest = longest
-        self._unread = unread
+        self._limits = limits
+        self._longest = limits.frame_bytes
+        self._unread = limits.unread_bytes
+        self._paused = False
+        """Nothing is read: the next frame is not due yet, or others have their turn."""
+        self._waited = 0
+        """How many frames had to wait, one after another."""
+        self._waited_at = 0.0
         self._rest = b""
         self._kind = 0
         """Of the message whose first frames are in `_parts`; 0: none."""
@@ -64,6 +84,7 @@ class WebSocket:
         if self._goodbye or transport.is_closing():
             return
         if transport.get_write_buffer_size() > self._unread:
+            self.dropped = "unread"
             transport.abort()
             return
         transport.write(frame)
@@ -80,23 +101,69 @@ class WebSocket:
     # In: aiohttp calls these two
 
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
-        if self._rest:
-            data = self._rest + data
-        start = 0
-        try:
-            while start < len(data) and (end := self._read_frame(data, start)):
-                start = end
-        except _Broken as broken:
-            self.close(broken.code)
-            start = len(data)
-        self._rest = data[start:]
+        self._rest = self._rest + data if self._rest else data
+        if self._paused:
+            self._transport.pause_reading()  # aiohttp may have resumed it
+        else:
+            self._read()
         return False, b""
 
     def feed_eof(self) -> None:
         self.closed.set()
 
-    def _read_frame(self, data: bytes, start: int) -> int:
-        """Where the next frame begins; 0 when this one is not all there yet."""
+    def _read(self) -> None:
+        """The next frames. However many there are, the loop goes round after a few."""
+        data, start, now = self._rest, 0, time.monotonic()
+        try:
+            for _ in range(_SLICE):
+                end = self._read_frame(data, start, now)
+                if not end:
+                    break
+                start = end
+                if start == len(data):
+                    break
+            else:
+                self._pause(0)
+        except _Broken as broken:
+            self.close(broken.code)
+            start = len(data)
+        self._rest = data[start:]
+
+    def _pause(self, seconds: float) -> None:
+        self._paused = True
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
+            asyncio.get_running_loop().call_later(seconds, self._resume)
+
+    def _resume(self) -> None:
+        if self._transport.is_closing():
+            return
+        self._paused = False
+        self._read()
+        if not self._paused and not self._transport.is_closing():
+            self._transport.resume_reading()
+
+    def _slow_down(self, now: float) -> None:
+        """The next frame came too soon. Who goes on like this is let go, and not read any more."""
+        if self._goodbye:
+            self._paused = True
+            self._transport.pause_reading()
+            return
+        limits = self._limits
+        if now - self._waited_at > limits.message_burst / limits.messages_per_second:
+            self._waited = 0
+        self._waited += 1
+        self._waited_at = now
+        if self._waited <= limits.waiting_messages:
+            self._pause(self.bucket.wait())
+            return
+        self.dropped = "flood"
+        self.close(FLOODING)
+        self._paused = True
+        self._transport.pause_reading()
+
+    def _read_frame(self, data: bytes, start: int, now: float) -> int:
+        """Where the next frame begins; 0 when this one is not all there yet, or not due."""
         there = len(data)
         at = start + 2
         if there < at:
@@ -114,6 +181,9 @@ class WebSocket:
                 raise _Broken(_TOO_LARGE)
         end = at + 4 + size
         if there < end:
+            return 0
+        if not self.bucket.take(now):
+            self._slow_down(now)
             return 0
         payload = mask(data[at : at + 4], data[at + 4 : end])
         if head == _WHOLE_TEXT and not self._kind:

@@ -116,18 +116,20 @@ class Crew:
 
     # Taking
 
-    def open_door(self, server: web.Server) -> None:
+    def open_door(self, server: Callable[[], asyncio.Protocol]) -> None:
         inside = self._doors[self._number].inside
         asyncio.get_running_loop().add_reader(inside.fileno(), self._take, inside, server)
 
-    def _take(self, inside: socket.socket, server: web.Server) -> None:
+    def _take(self, inside: socket.socket, server: Callable[[], asyncio.Protocol]) -> None:
         head, connections, *_ = socket.recv_fds(inside, _LONGEST_HEAD, 1)
         for connection in connections:
             task = asyncio.create_task(self._welcome(server, head, socket.socket(fileno=connection)))
             self._welcoming.add(task)
             task.add_done_callback(self._welcoming.discard)
 
-    async def _welcome(self, server: web.Server, head: bytes, connection: socket.socket) -> None:
+    async def _welcome(
+        self, server: Callable[[], asyncio.Protocol], head: bytes, connection: socket.socket
+    ) -> None:
         connection.setblocking(False)
         _, handler = await asyncio.get_running_loop().connect_accepted_socket(server, connection)
         handler.data_received(head)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from passerelle.core.values import Refusal, Seat, Viewer
+from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
 from .course import Course
 from .fairness import MEMORY, Line, measured_trip
@@ -21,6 +22,13 @@ class News:
         self.first = first
         self.now = now
         self.made: dict[Viewer, bytes] = {}
+
+
+class Look:
+    """The table as it is at one moment. What has been made of it for one guest serves all who see the same."""
+
+    def __init__(self) -> None:
+        self.made: dict[object, bytes] = {}
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -66,7 +74,7 @@ class Guest:
     def hear_news(self, news: News, action_id: str) -> None:
         """`action_id` is of this guest's own action, else empty."""
 
-    def see_table(self) -> None:
+    def see_table(self, look: Look) -> None:
         """Something about the table has changed."""
 
     def be_given(self, seat: Seat, key: str) -> None:
@@ -77,6 +85,47 @@ class Guest:
 
     def be_held(self, action_id: str, milliseconds: int) -> None:
         """So long an action waited for rivals; its answer comes now."""
+
+
+class Guests(set[Guest]):
+    """Those at one table. Who has a seat and which keys are here is known without asking each of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seated: set[Guest] = set()
+        self._keys: Counter[str] = Counter()
+
+    @property
+    def spectators(self) -> int:
+        return len(self) - len(self._seated)
+
+    def hold(self, key: str) -> bool:
+        """`key`: its hash."""
+        return key in self._keys
+
+    def leave(self, guest: Guest) -> None:
+        self.give_keys(guest, frozenset())
+        self._seated.discard(guest)
+        self.discard(guest)
+
+    def give_keys(self, guest: Guest, hashes: frozenset[str]) -> None:
+        """In place of those it had."""
+        if guest in self:
+            for old in guest.hashes - hashes:
+                self._keys[old] -= 1
+                if not self._keys[old]:
+                    del self._keys[old]
+            self._keys.update(hashes - guest.hashes)
+        guest.hashes = hashes
+
+    def seat(self, guest: Guest, keys: Iterable[str], host: str) -> None:
+        """As its keys say; `keys` are those of the seats, in their order."""
+        guest.seats = tuple(s for s, key in zip(SEATS, keys, strict=False) if key in guest.hashes)
+        guest.is_host = host in guest.hashes
+        if guest.seats:
+            self._seated.add(guest)
+        else:
+            self._seated.discard(guest)
 
 
 class Wanted(msgspec.Struct):

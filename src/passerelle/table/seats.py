@@ -53,6 +53,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """The number of the first game of the present series."""
     people: tuple[Player, ...] = ()
     """As they sat down for the present series."""
+    occupants: tuple[str, ...] = ()
+    """Who they are: the hash of a person's key, a bot's level. Empty in lobbies of 0.1."""
     wanting: tuple[int, ...] = ()
     """The chairs that want a rematch."""
     format: int = LOBBY_FORMAT
@@ -75,6 +77,11 @@ def read_lobby(text: str, declaration: Declaration) -> Lobby:
         raise Refused(refuse("PA-23.newer-table"))
     options = with_later_options(declaration, lobby.options)
     return replace(lobby, options=options, format=LOBBY_FORMAT)
+
+
+def is_key_of(lobby: Lobby, key: str) -> bool:
+    """Of one of the seats, or of the host."""
+    return hash_key(key) in {lobby.host, *(chair.key for chair in lobby.chairs)}
 
 
 def new_key() -> str:
@@ -149,6 +156,29 @@ def game_begins(lobby: Lobby) -> Lobby:
     """The seed and the nonces are spent; the next game's seed is there at once."""
     chairs = tuple(replace(chair, nonce="") for chair in lobby.chairs)
     return replace(lobby, chairs=chairs, games=lobby.games + 1, wanting=(), seed=fresh_secret())
+
+
+def series_begins(lobby: Lobby) -> Lobby:
+    return replace(
+        lobby,
+        series=lobby.series + 1,
+        series_first=lobby.games + 1,
+        people=tuple(map(lobby.player, range(len(lobby.chairs)))),
+        occupants=_occupants(lobby),
+    )
+
+
+def are_the_same(lobby: Lobby) -> bool:
+    """Whether those sit there who began the present series, whatever they are called by now."""
+    if lobby.occupants:
+        return lobby.occupants == _occupants(lobby)
+    return lobby.people == tuple(map(lobby.player, range(len(lobby.chairs))))
+
+
+def _occupants(lobby: Lobby) -> tuple[str, ...]:
+    return tuple(
+        chair.key if chair.kind == "human" else f"{chair.kind} {chair.name}" for chair in lobby.chairs
+    )
 
 
 def place_of(lobby: Lobby, seat: Seat) -> int:

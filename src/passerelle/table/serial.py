@@ -17,7 +17,7 @@ import msgspec
 from passerelle.core.values import Refusal, Refused, refuse
 
 from .clock import Alarm, Clock
-from .guests import Guest
+from .guests import Guest, Guests
 from .store import Change, Conflict, Saved, Store
 
 log = logging.getLogger("passerelle.table")
@@ -45,7 +45,7 @@ class SerialQueue(ABC):
 
     def __init__(self, table_id: str, store: Store, clock: Clock) -> None:
         self.id = table_id
-        self.guests: set[Guest] = set()
+        self.guests = Guests()
         """Everybody who has entered."""
         self._store = store
         self._clock = clock

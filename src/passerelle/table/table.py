@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from passerelle.core import match as matches
 from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
-from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resumed, Seated
+from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resign, Resumed, Seated
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
@@ -25,12 +25,15 @@ from . import seats as seating
 from .bots import BotSeats, Thinker, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
-from .guests import Guest, News, Sent, Wanted
+from .guests import Guest, Look, News, Sent, Wanted
+from .quota import MOVE_COST, OTHER_COST, Quota, Spending
 from .seats import Lobby
 from .serial import SerialQueue
 from .store import Change, Line, NewGame, Saved, Store
 
 log = logging.getLogger("passerelle.table")
+
+_HOST = -1
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -44,6 +47,8 @@ class Pace(msgspec.Struct, frozen=True):
     """The same in a game without turns, where the others play on."""
     claim: int = 20_000
     """Who has left for so long can be declared to have given up."""
+    presence: int = 200
+    """Who comes and goes is told to the others this often at most."""
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -53,6 +58,7 @@ class Services(msgspec.Struct, frozen=True):
     clock: Clock
     think: Thinker
     pace: Pace = Pace()
+    quota: Quota = Quota()
 
 
 class Table(SerialQueue):
@@ -66,6 +72,8 @@ class Table(SerialQueue):
         self._away_after = services.pace.away
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
+        self._presence_alarm: Alarm | None = None
+        self._spending = Spending(services.quota)
         self._bots: BotSeats | None = None
         self._load(saved)
 
@@ -121,18 +129,19 @@ class Table(SerialQueue):
 
     def is_connected(self, place: int) -> bool:
         key = self.lobby.chairs[place].key
-        return bool(key) and any(key in guest.hashes for guest in self.guests)
+        return bool(key) and self.guests.hold(key)
 
     # Coming and going
 
     def enter(self, guest: Guest, keys: tuple[str, ...], game: int = 0, seen: int = 0) -> None:
-        """`seen` lines of game number `game` need not be told again."""
+        """`seen` lines of game number `game` need not be told again. It costs the same however many look on."""
         if guest.is_gone:  # while the request waited
             return
-        guest.hashes = frozenset(map(seating.hash_key, keys))
         self.guests.add(guest)
-        self._seat_guests()
-        self._see_table()
+        self.guests.give_keys(guest, frozenset(map(seating.hash_key, keys)))
+        self._seat(guest)
+        guest.see_table(Look())
+        self._presence_changed()
         if self.course:
             known = seen if game == self.course.number and 0 <= seen <= len(self.course.lines) else 0
             self._tell_one(guest, News(self.course, known + 1, self.now()))
@@ -143,10 +152,16 @@ class Table(SerialQueue):
     def go(self, guest: Guest) -> None:
         guest.is_gone = True
         if guest in self.guests:
-            self.guests.discard(guest)
-            self._see_table()
+            self.guests.leave(guest)
+            self._presence_changed()
             self._watch_absence()
             self._plan()
+
+    def _presence_changed(self) -> None:
+        """The others are told together, a little later: a crowd that comes is one change, not one for each."""
+        if self._presence_alarm is None and self.guests:
+            at = self._clock.now() + self._pace.presence
+            self._presence_alarm = self._clock.call_at(at, self._see_table)
 
     def _come_back(self, guest: Guest) -> None:
         course = self.course
@@ -195,7 +210,10 @@ class Table(SerialQueue):
         if done in self.done:  # a retry: it is durable, and that is all there is to say
             guest.hear_news(News(course, len(course.lines) + 1, self.now()), action_id)
             return
-        self._want(Wanted(seat, decode(), sent or Sent(self._clock.now()), done, guest, action_id))
+        action = decode()
+        if not isinstance(action, Resign):
+            self._spend(place, MOVE_COST)
+        self._want(Wanted(seat, action, sent or Sent(self._clock.now()), done, guest, action_id))
 
     def _want(self, wanted: Wanted) -> None:
         play, facts, refusal = self._started().act(wanted.seat, wanted.action, self.now())
@@ -210,9 +228,10 @@ class Table(SerialQueue):
         key = seating.new_key()
         place = self._arranging(seat)
         lobby = seating.sit(self.lobby, place, name, assist, key)
+        self._spend(place)
 
         def hand_over() -> None:
-            guest.hashes |= {seating.hash_key(key)}
+            self.guests.give_keys(guest, guest.hashes | {seating.hash_key(key)})
             guest.be_given(seat, key)
 
         self._save(lobby, hand_over)
@@ -221,6 +240,7 @@ class Table(SerialQueue):
         place = self._own(guest, seat)
         chair = replace(self.lobby.chairs[place], name=seating.check_name(name), assist=assist)
         lobby = seating.set_chair(self.lobby, place, chair)
+        self._spend(place)
         if not self.is_playing:
             self._save(lobby)
             return
@@ -230,6 +250,7 @@ class Table(SerialQueue):
 
     def leave(self, guest: Guest, seat: Seat) -> None:
         place = self._own(guest, seat)
+        self._spend(place)
         if self.can_be_arranged:
             self._save(seating.stand_up(self.lobby, place))
         elif self.is_playing:
@@ -241,12 +262,14 @@ class Table(SerialQueue):
         place = self._own(guest, seat)
         if self.is_playing:
             raise Refused(refuse("PA-23.already-started"))
+        self._spend(place)
         self._save(seating.set_chair(self.lobby, place, replace(self.lobby.chairs[place], nonce=nonce)))
 
     def want_rematch(self, guest: Guest, seat: Seat) -> None:
         place = self._own(guest, seat)
         if self.course is None or self.is_playing:
             raise Refused(refuse("PA-23.not-over"))
+        self._spend(place)
         wanting = {*self.lobby.wanting, place}
         lobby = replace(self.lobby, wanting=tuple(sorted(wanting)))
         people = {place for place, chair in enumerate(lobby.chairs) if chair.kind != "bot"}
@@ -259,8 +282,14 @@ class Table(SerialQueue):
         self._own(guest, seat)
         course = self._started()
         play = course.play
+        if seat in play.resigned:
+            raise Refused(refuse("PA-5.resigned"))
         mine = playing.side_of(play, seat)
-        others = [p.seat for p in play.players if playing.side_of(play, p.seat) != mine]
+        others = [
+            seat
+            for seat in play.setup.seats
+            if playing.side_of(play, seat) != mine and seat not in play.resigned
+        ]
         at = self.now()
         for other in others:
             if other not in play.away or other in course.bots:
@@ -272,7 +301,7 @@ class Table(SerialQueue):
         self._happen((TABLE, GivenUp(mine, "abandoned")))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
-        self._own(guest, seat)
+        self._spend(self._own(guest, seat))
         self._happen((TABLE, Paused() if paused else Resumed()))
 
     # What the host may ask
@@ -280,6 +309,7 @@ class Table(SerialQueue):
     def set_seat(self, guest: Guest, seat: Seat, level: str | None) -> None:
         """A bot of this level, or (None) nobody yet."""
         self._host(guest)
+        self._spend(_HOST)
         if self.is_playing and level is not None:
             self._take_over(seat, seating.check_level(self.game.declaration, level))
             return
@@ -299,12 +329,14 @@ class Table(SerialQueue):
 
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
         self._host(guest)
+        self._spend(_HOST)
         self._save(seating.swap(self.lobby, self._arranging(first), self._arranging(second)))
 
     def start(self, guest: Guest) -> None:
         self._host(guest)
         if not self.can_be_arranged:
             raise Refused(refuse("PA-23.already-started"))
+        self._spend(_HOST)
         self._begin(self.lobby)
 
     # Guards
@@ -318,6 +350,11 @@ class Table(SerialQueue):
     def _host(self, guest: Guest) -> None:
         if not guest.is_host:
             raise Refused(refuse("PA-22.not-the-host"))
+
+    def _spend(self, place: int, cost: int = OTHER_COST) -> None:
+        """Before a chair's owner, or the host, has something written. Raises Refused where it is too much."""
+        lines = len(self.course.lines) if self.course and self.is_playing else 0
+        self._spending.spend(place, cost, lines, self._clock.now() / 1000)
 
     def _started(self) -> Course:
         if self.course is None:
@@ -342,12 +379,11 @@ class Table(SerialQueue):
     def _begin(self, lobby: Lobby) -> None:
         """The next game of the series, the revenge of a single game, or the first game of a new series."""
         match = self.match
-        people = tuple(map(lobby.player, range(len(lobby.chairs))))
-        revenge = match is not None and lobby.length == 1 and people == lobby.people
+        revenge = match is not None and lobby.length == 1 and seating.are_the_same(lobby)
         if match is None or (match.decided and not revenge):
             if any(chair.kind == "open" for chair in lobby.chairs):
                 raise Refused(refuse("PA-23.open-seats"))
-            lobby = replace(lobby, series=lobby.series + 1, series_first=lobby.games + 1, people=people)
+            lobby = seating.series_begins(lobby)
             match = self._new_match(lobby)
         setup = matches.next_setup(match, lobby.options)
         if lobby.length == 1:  # a single game stands alone; each revenge makes it a series longer by one
@@ -356,7 +392,7 @@ class Table(SerialQueue):
         nonces = tuple(lobby.chairs[place].nonce or fresh_secret() for place in match.order)
         header = Header(self.game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self.game, self.id, lobby.games + 1, match.order, header, lobby.seed)
-        play, facts = course.settle(course.play, 0)
+        play, facts, _ = course.happen(self._changes_since(match, lobby), 0)
         lobby = seating.game_begins(lobby)
         lines = course.write(facts)
 
@@ -380,6 +416,17 @@ class Table(SerialQueue):
             ),
             begin,
         )
+
+    def _changes_since(self, match: Match, lobby: Lobby) -> list[Fact[Any]]:
+        """A series keeps the names it began with in its headers; who has another now, or other help, gets a line."""
+        changed = []
+        for seat, place in zip(SEATS, match.order, strict=False):
+            before, now = match.people[place], lobby.player(place)
+            if (now.name, now.assist) != (before.name, before.assist):
+                changed.append(
+                    Fact(0, TABLE, Seated(replace(before, seat=seat, name=now.name, assist=now.assist)))
+                )
+        return changed
 
     # Persist, then broadcast
 
@@ -452,15 +499,20 @@ class Table(SerialQueue):
         self._see_table()
 
     def _seat_guests(self) -> None:
-        keys = [self.lobby.chairs[place].key for place in self.order]
         for guest in self.guests:
-            guest.seats = tuple(s for s, key in zip(SEATS, keys, strict=False) if key in guest.hashes)
-            guest.is_host = self.lobby.host in guest.hashes
+            self._seat(guest)
+
+    def _seat(self, guest: Guest) -> None:
+        self.guests.seat(guest, (self.lobby.chairs[place].key for place in self.order), self.lobby.host)
 
     def _see_table(self) -> None:
+        if self._presence_alarm:
+            self._presence_alarm.cancel()
+            self._presence_alarm = None
+        look = Look()
         for guest in list(self.guests):
             try:
-                guest.see_table()
+                guest.see_table(look)
             except Exception:  # what one cannot be told must not keep it from the others
                 log.exception("cannot show table %s", self.id)
 
@@ -513,7 +565,8 @@ class Table(SerialQueue):
             return
         if course.alarm is not None:
             self._alarm = self._clock.call_at(self._origin + course.alarm, partial(self.ask, self._wake))
-        if course.bots and course.play.paused_since is None:
+        full = self._spending.is_full(len(course.lines))
+        if course.bots and course.play.paused_since is None and not full:
             self._bots = self._bots or self._bring_bots()
             self._bots.go_on(course, self.now())
 
@@ -545,7 +598,7 @@ class Table(SerialQueue):
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         moved_on = course is not self.course or lines != len(course.lines)
-        if moved_on or seat not in course.bots or not self.is_playing:
+        if moved_on or seat not in course.bots or not self.is_playing or self._spending.is_full(lines):
             self._plan()
         else:
             self._bot_wants(course, seat, action)

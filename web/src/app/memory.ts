@@ -1,3 +1,5 @@
+import { keep, recall } from '../ui/storage'
+
 /** The tables this browser knows, with the secret keys of its seats. */
 export interface KeptTable {
   id: string
@@ -10,11 +12,7 @@ const KEY = 'passerelle.tables'
 const MOST = 40
 
 export function keptTables(): KeptTable[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptTable[]
-  } catch {
-    return []
-  }
+  return recall<KeptTable[]>(KEY) ?? []
 }
 
 export function keptTable(id: string): KeptTable | undefined {
@@ -29,14 +27,10 @@ export function keepTable(id: string, game: string, keys: string[]): KeptTable {
     keys: [...new Set([...(known?.keys ?? []), ...keys])].filter(Boolean),
     at: Date.now(),
   }
-  write([table, ...keptTables().filter((other) => other.id !== id)].slice(0, MOST))
+  keep(KEY, [table, ...keptTables().filter((other) => other.id !== id)].slice(0, MOST))
   return table
 }
 
 export function forgetTable(id: string): void {
-  write(keptTables().filter((table) => table.id !== id))
-}
-
-function write(tables: KeptTable[]): void {
-  localStorage.setItem(KEY, JSON.stringify(tables))
+  keep(KEY, keptTables().filter((table) => table.id !== id))
 }

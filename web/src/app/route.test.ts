@@ -9,5 +9,12 @@ it('reads addresses', () => {
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })
   expect(read('/puzzle/labyrinth', '')).toEqual({ page: 'puzzle', game: 'labyrinth' })
   expect(read('/t/', '')).toEqual({ page: 'lost' })
+  expect(read('/t/a/b', '')).toEqual({ page: 'lost' })
   expect(read('/elsewhere', '')).toEqual({ page: 'lost' })
+})
+
+it('takes nothing but the id of a table from a link to a replay', () => {
+  for (const odd of ['../games', '..%2fgames', 'a/../../../health?', 'a b', 'é', '%00', '//elsewhere.example', 'x'.repeat(65)]) {
+    expect(read('/replay', `#t=${odd}&at=3`)).toEqual({ page: 'lost' })
+  }
 })

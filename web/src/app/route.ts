@@ -7,12 +7,18 @@ export type Route =
   | { page: 'puzzle'; game: string }
   | { page: 'lost' }
 
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
 export function read(pathname: string, hash: string): Route {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   if (pathname === '/') return { page: 'home' }
-  if (pathname === '/replay') return { page: 'replay', table: words.get('t') ?? '', at: Number(words.get('at') ?? -1) }
+  if (pathname === '/replay') {
+    const table = words.get('t') ?? ''
+    // It becomes part of an address that is fetched: nothing but a table's id may.
+    return table && !ID.test(table) ? { page: 'lost' } : { page: 'replay', table, at: Number(words.get('at') ?? -1) }
+  }
   const puzzle = /^\/puzzle\/([a-z]+)$/.exec(pathname)
   if (puzzle) return { page: 'puzzle', game: puzzle[1]! }
-  const table = /^\/t\/([A-Za-z0-9_-]{1,64})$/.exec(pathname)
-  return table ? { page: words.has('screen') ? 'screen' : 'table', id: table[1]! } : { page: 'lost' }
+  const id = /^\/t\/(.*)$/.exec(pathname)?.[1] ?? ''
+  return ID.test(id) ? { page: words.has('screen') ? 'screen' : 'table', id } : { page: 'lost' }
 }

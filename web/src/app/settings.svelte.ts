@@ -1,3 +1,5 @@
+import { keep, recall } from '../ui/storage'
+
 export type Theme = 'auto' | 'light' | 'dark'
 
 const KEY = 'passerelle.settings'
@@ -9,21 +11,14 @@ interface Kept {
   assist: boolean
 }
 
-function recall(): Kept {
-  const plain: Kept = { theme: 'auto', sound: false, name: '', assist: false }
-  try {
-    return { ...plain, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
-  } catch {
-    return plain
-  }
-}
+const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false }
 
 /** What this browser remembers about its owner. */
-export const settings = $state(recall())
+export const settings = $state({ ...PLAIN, ...recall<Partial<Kept>>(KEY) })
 
 export function remember(change: Partial<Kept>): void {
   Object.assign(settings, change)
-  localStorage.setItem(KEY, JSON.stringify(settings))
+  keep(KEY, settings)
   if (change.theme) applyTheme()
 }
 

@@ -1,3 +1,4 @@
+import type { SoundName } from '../games/room'
 import { settings } from './settings.svelte'
 
 /** Few and soft sounds, made on the spot: no file to fetch. */
@@ -24,7 +25,7 @@ function note(frequency: number, start: number, length: number, loudness = 0.08)
   tone.stop(from + length)
 }
 
-export const sounds = {
+export const sounds: Readonly<Record<SoundName, () => void>> = {
   place: () => {
     note(196, 0, 0.12, 0.12)
     note(98, 0, 0.16, 0.1)
@@ -37,5 +38,3 @@ export const sounds = {
   refused: () => note(165, 0, 0.2, 0.07),
   end: () => [392, 494, 587, 784].forEach((frequency, index) => note(frequency, index * 0.13, 0.5)),
 }
-
-export type SoundName = keyof typeof sounds

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { tell } from '../games/hexades/history'
-import type { Room } from '../games/room'
-import { namesOf, playersOf, sentence } from './words'
+import { history, namesOf, playersOf, sentence } from './words'
 
 const say = (key: string, parameters: Record<string, unknown> = {}) => `${key} ${JSON.stringify(parameters)}`
-const room = { tell } as unknown as Room
+const room = { tell }
 const names = { p1: 'Ada', p2: 'Bo' }
 const told = (line: string) => sentence(line, room, names, say)
 
@@ -30,6 +29,32 @@ it('tells a change of hands in a team, and who was first', () => {
     'page.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms, Bo 51 ms","who":""}',
   )
   expect(told(`20.106 table ${words} tie p1:20.071/0.039 p2:20.076/0.040`)?.text).toContain('page.verdict-tie {"seat":"","ahead":23')
+})
+
+it('says what has changed about a seat', () => {
+  const began = [
+    { seat: 'p1', kind: 'human', name: 'Ada', assist: false },
+    { seat: 'p2', kind: 'human', name: 'Bo', assist: true },
+  ] as const
+  const lines = [
+    '1.000 table seat p1 human "Ada" assist',
+    '2.000 table seat p1 human "Ada L" assist',
+    '3.000 table seat p1 human "Ada"',
+    '4.000 p2 leave',
+    '5.000 table seat p2 orange bot level-5',
+    '6.000 table seat p2 orange human "Bo" assist',
+    '7.000 table seat p2 orange human "Bo"',
+  ]
+  const said = history(lines, began, room, names, say).map((told) => told?.text)
+  expect(said).toEqual([
+    'event.seat-assist {"name":"Ada","before":"Ada","assist":"on","who":""}',
+    'event.seat-renamed {"name":"Ada L","before":"Ada","assist":"same","who":""}',
+    'event.seat-renamed {"name":"Ada","before":"Ada L","assist":"off","who":""}',
+    'event.leave {"who":"Bo"}',
+    'event.seat-bot {"name":"bot.level-5 {}","before":"Bo","who":""}',
+    'event.seat-back {"name":"Bo","before":"bot.level-5 {}","who":""}',
+    'event.seat-assist {"name":"Bo","before":"Bo","assist":"off","who":""}',
+  ])
 })
 
 it('says how many can play', () => {

@@ -1,15 +1,14 @@
-import type { Say } from '../i18n/texts.svelte'
-import { readLine, type Line, type Room } from '../games/room'
-import { readVerdict, type RaceVerdict } from '../games/verdict'
+import type { Names, Room, Told } from '../games/room'
+import type { Parameters, Say } from '../i18n/texts.svelte'
 import type { SeatInfo } from '../net/protocol'
-
-export type Names = Readonly<Record<string, string>>
+import { readLine, type Line } from '../record/line'
+import { readVerdict, type RaceVerdict } from '../record/verdict'
 
 /** What each seat is called in sentences. */
 export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
-  const named = seats.map(({ seat, kind, name }) => [seat, kind === 'human' ? name : kind === 'bot' ? say(`bot.${name}`) : say('page.open-seat')])
-  const twice = (name: string) => named.filter(([, other]) => other === name).length > 1
-  return Object.fromEntries(named.map(([seat, name]) => [seat, twice(name!) ? `${name} (${seat!.slice(1)})` : name!]))
+  const named = seats.map(({ seat, kind, name }) => ({ seat, name: kind === 'human' ? name : say(kind === 'bot' ? `bot.${name}` : 'page.open-seat') }))
+  const twice = (name: string) => named.filter((other) => other.name === name).length > 1
+  return Object.fromEntries(named.map(({ seat, name }) => [seat, twice(name) ? `${name} (${seat.slice(1)})` : name]))
 }
 
 /** How many can play: `2`, `2 ou 4`, `2 à 8`. */
@@ -19,7 +18,8 @@ export function playersOf(counts: readonly number[], language: string, say: Say)
   return say('page.players', { counts: new Intl.ListFormat(language, { type: 'disjunction' }).format(counts.map(String)), most: high })
 }
 
-export interface Told {
+/** A line of the record as people read it. */
+export interface Sentence {
   text: string
   loud: boolean
   /** In the history, but not worth interrupting a listener. */
@@ -33,40 +33,71 @@ const BY_TABLE = new Set(['pause', 'resume'])
 const KINDS = new Set(['human', 'bot'])
 const GIVEN_UP = new Set(['resigned', 'abandoned'])
 
-/** A line of the record as a sentence; null where it says nothing to people. */
-export function sentence(text: string, room: Room, names: Names, say: Say): Told | null {
+/** Who has a seat, as a record says it. */
+type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'assist'>
+
+/** All lines of a record as sentences; `began` is who sat where before the first. */
+export function history(lines: readonly string[], began: readonly Sitter[], room: Pick<Room, 'tell'>, names: Names, say: Say): (Sentence | null)[] {
+  const players = new Map(began.map((player) => [player.seat, player]))
+  return lines.map((text) => {
+    const told = sentence(text, room, names, say, players)
+    const line = readLine(text)
+    const player = line && sitter(line)
+    if (player) players.set(player.seat, player)
+    return told
+  })
+}
+
+/** A line of the record as a sentence; null where it says nothing to people. `players`: who has the seats before it. */
+export function sentence(text: string, room: Pick<Room, 'tell'>, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Sentence | null {
   const line = readLine(text)
+  const teller = { names, say }
   // What it means that time ran out, a game may say itself.
-  const told = line && ((line.verb === 'timeout' && room.tell(line)) || (common(line, say) ?? room.tell(line)))
-  if (!line || !told) return null
-  const parameters: Tellable['parameters'] = { ...told.parameters, who: names[line.who] ?? '' }
-  if ('seat' in parameters) parameters.seat = names[String(parameters.seat)] ?? String(parameters.seat)
-  if ('symbol' in parameters) parameters.symbol = say(`symbol.${parameters.symbol}`)
-  for (const list of ['scores', 'trips']) {
-    if (list in parameters) parameters[list] = String(parameters[list]).replace(/\bp\d\b/g, (seat) => names[seat] ?? seat)
-  }
+  const told = line && ((line.verb === 'timeout' && room.tell(line, teller)) || (common(line, names, say, players) ?? room.tell(line, teller)))
+  if (!told) return null
+  const parameters: Parameters = { ...told.parameters, who: names[line.who] ?? '' }
+  if (parameters.seat !== undefined) parameters.seat = names[parameters.seat] ?? parameters.seat
   return { text: say(told.key, parameters), loud: told.loud ?? false, quiet: told.quiet ?? false, who: line.who }
 }
 
-type Tellable = { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean }
-
 /** The lines any game may have. */
-function common({ who, verb, words }: Line, say: Say): Tellable | null {
-  const [seat = '', word = '', ...rest] = words.filter((word, index) => verb !== 'seat' || index !== 1 || KINDS.has(word))
-  if (who !== 'table') return BY_SEAT.has(verb) ? { key: `event.${verb}`, parameters: {} } : null
-  if (BY_TABLE.has(verb)) return { key: `event.${verb}`, parameters: {} }
+function common(line: Line, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Told | null {
+  const { who, verb, words } = line
+  const [seat = '', word = ''] = words
+  if (who !== 'table') return BY_SEAT.has(verb) ? { key: `event.${verb}` } : null
+  if (BY_TABLE.has(verb)) return { key: `event.${verb}` }
   if (verb === 'timeout') return { key: 'event.timeout', parameters: { seat } }
   if (verb === 'result' && GIVEN_UP.has(word)) return { key: `event.result-${word}`, parameters: { seat }, loud: true }
   const race = readVerdict(words)
-  if (verb === 'verdict' && race) return verdict(race)
-  if (verb !== 'seat') return null
-  const named = rest.join(' ').replace(/ assist$/, '')
-  const name = word === 'bot' ? say(`bot.${named}`) : named.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1')
-  return { key: 'event.seat', parameters: { seat, name, kind: word } }
+  if (verb === 'verdict' && race) return verdict(race, names)
+  const player = sitter(line)
+  return player && seated(player, players?.get(player.seat), say)
+}
+
+/** Whom a line puts on a seat: `table seat p1 orange human "Ada" assist`. */
+function sitter({ who, verb, words }: Line): Sitter | null {
+  if (who !== 'table' || verb !== 'seat') return null
+  const [seat = '', kind = '', ...rest] = words.filter((word, index) => index !== 1 || KINDS.has(word))
+  const named = rest.join(' ')
+  const assist = named.endsWith(' assist')
+  const name = assist ? named.slice(0, -' assist'.length) : named
+  return kind === 'bot' ? { seat, kind, name, assist } : { seat, kind: 'human', name: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), assist }
+}
+
+/** What has changed about a seat; without knowing who had it, who has it now. */
+function seated(player: Sitter, before: Sitter | undefined, say: Say): Told {
+  const called = ({ kind, name }: Sitter) => (kind === 'bot' ? say(`bot.${name}`) : name)
+  const name = called(player)
+  if (!before) return { key: 'event.seat', parameters: { seat: player.seat, name, kind: player.kind } }
+  const parameters = { name, before: called(before) }
+  if (player.kind === 'bot') return { key: 'event.seat-bot', parameters }
+  if (before.kind === 'bot') return { key: 'event.seat-back', parameters }
+  const assist = player.assist === before.assist ? 'same' : player.assist ? 'on' : 'off'
+  return { key: player.name === before.name ? 'event.seat-assist' : 'event.seat-renamed', parameters: { ...parameters, assist } }
 }
 
 /** Who was first in a race, by how much, and what the lines took. */
-function verdict({ winner, ahead, within, claims }: RaceVerdict): Tellable {
-  const trips = claims.map(({ seat, roundTrip }) => `${seat} ${roundTrip} ms`).join(', ')
+function verdict({ winner, ahead, within, claims }: RaceVerdict, names: Names): Told {
+  const trips = claims.map(({ seat, roundTrip }) => `${names[seat] ?? seat} ${roundTrip} ms`).join(', ')
   return { key: winner ? 'page.verdict' : 'page.verdict-tie', parameters: { seat: winner, ahead, within, trips } }
 }

@@ -1,32 +1,23 @@
-import type { Alone, Entry } from './room'
-import Emblem from './dobble/Emblem.svelte'
-import Dobble from './dobble/Miniature.svelte'
-import Forma from './forma/Miniature.svelte'
-import Hexades from './hexades/Miniature.svelte'
-import Labyrinth from './labyrinth/Miniature.svelte'
-import Verbindung from './verbindung/Miniature.svelte'
+import { untrack } from 'svelte'
+import { texts } from '../i18n/texts.svelte'
+import type { Desk, Entry, Room } from './room'
 
-const MINUTES = [2, 5, 10]
-const LABYRINTH_ALONE: readonly Alone[] = [
-  { key: 'day', icon: 'day', page: 'puzzle' },
-  { key: 'practice', icon: 'alone', options: { mode: 'practice' } },
-  {
-    key: 'clock',
-    icon: 'clock',
-    options: { mode: 'clock 300' },
-    choices: MINUTES.map((minutes) => ({ parameters: { minutes }, options: { mode: `clock ${60 * minutes}` } })),
-  },
-]
+// A game is found by its folder: there is no list.
+const entries = import.meta.glob<Entry>('./*/entry.ts', { eager: true, import: 'entry' })
+const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' })
 
-const DOBBLE_ALONE: readonly Alone[] = [{ key: 'training', icon: 'alone', options: { mode: 'training' } }]
+/** A game is shown when the server offers it and it has a folder here. */
+export const entryOf = (game: string): Entry | undefined => entries[`./${game}/entry.ts`]
 
-/** The only list of games on the page. A game is shown when the server offers it and its room is built. */
-const ENTRIES: readonly Entry[] = [
-  { id: 'hexades', Miniature: Hexades, room: async () => (await import('./hexades/room')).room },
-  { id: 'verbindung', Miniature: Verbindung, room: async () => (await import('./verbindung/room')).room },
-  { id: 'forma', Miniature: Forma, room: async () => (await import('./forma/room')).room },
-  { id: 'labyrinth', Miniature: Labyrinth, alone: LABYRINTH_ALONE, room: async () => (await import('./labyrinth/room')).room },
-  { id: 'dobble', Miniature: Dobble, TeamMark: Emblem, alone: DOBBLE_ALONE, lead: 'mode', room: async () => (await import('./dobble/room')).room },
-]
+/** A room with a desk of its own. */
+export interface OpenRoom {
+  room: Room
+  desk: Desk
+}
 
-export const entryOf = (id: string): Entry | undefined => ENTRIES.find((entry) => entry.id === id)
+/** Loads a room and its words, whichever is not here yet; null where there is no such game. */
+export async function openRoom(game: string): Promise<OpenRoom | null> {
+  const learnt = untrack(() => texts.learn(game)) // an effect that opens a room must not open it again when words come
+  const [room] = await Promise.all([rooms[`./${game}/room.ts`]?.(), learnt])
+  return room ? { room, desk: room.desk() } : null
+}

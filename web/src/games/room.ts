@@ -1,101 +1,141 @@
+/**
+ * The contract between the shell and the games. A game is a folder here: `entry.ts` is what the home page shows
+ * of it, `room.ts` everything else, loaded when the game is opened. Nothing else names a game.
+ */
 import type { Component } from 'svelte'
-import type { IconName } from '../app/icons'
-import type { SoundName } from '../app/sound'
-import type { Say } from '../i18n/texts.svelte'
-import type { Frame, SeatInfo } from '../net/protocol'
+import type { Parameters, Say } from '../i18n/texts.svelte'
+import type { Outcome, SeatInfo } from '../net/protocol'
+import type { Line } from '../record/line'
+import type { IconName } from '../ui/icons'
 
-/** A line of the record: `time who verb words…`. */
-export interface Line {
-  at: number
-  who: string
-  verb: string
-  words: string[]
+export type Names = Readonly<Record<string, string>>
+
+/** The types of one game, which its room is checked against. What a game does not have stays unknown. */
+export interface Game {
+  view: unknown
+  hints: unknown
+  review: unknown
+  action: unknown
+  /** What a clause is drawn from in the help. */
+  example: unknown
+  puzzle: unknown
+  desk: unknown
 }
 
-export function readLine(text: string): Line | null {
-  const [time = '', who = '', verb = '', ...words] = text.split(' ')
-  return verb ? { at: Number(time), who, verb, words } : null
+/** An action that was sent and is not yet answered. */
+export interface Pending<Action> {
+  id: string
+  seat: string
+  action: Action
 }
 
 /** What a game's components get to see and may do; the same at a table, in a replay and in the help. */
-export interface Scene<View = any, Hints = any> {
-  view: View
-  hints: Hints | null
+export interface Scene<G extends Game = Game> {
+  view: G['view']
+  hints: G['hints'] | null
   /** The seat here that may act now; empty while others think, and in a replay. */
   seat: string
   /** All seats played at this screen. */
   mine: readonly string[]
   /** What each seat is called. */
-  names: Readonly<Record<string, string>>
+  names: Names
   /** Whether that seat asked for help. */
   assist: boolean
   /** False while the line is down or the game paused; in a game with turns, also while an action is on its way. */
   live: boolean
   lines: readonly string[]
   say: Say
-  /** For `seat`, or for another one here; gives the id under which the action travels, a lesson has none. */
-  act(action: unknown, seat?: string): string | void
+  /** For `seat`, or for another one here. */
+  act(action: G['action'], seat?: string): void
   /** The game's clock in milliseconds; it stands still in a pause. Ask it in every frame of an animation. */
   now(): number
-  /** What was sent and is not yet answered, in order: shown on top of the view, it feels instant. */
-  pending: readonly { id: string; action: unknown }[]
+  /** In the order they were sent: shown on top of the view, they feel instant. */
+  pending: readonly Pending<G['action']>[]
   /** The last action of this browser that was refused. */
-  refused: { id?: string; code: string } | null
+  refused: { id: string; code: string } | null
 }
 
-/** What a scene has where nothing is sent and no time passes: in a lesson, in a replay. */
-export const STILL = { now: () => 0, pending: [], refused: null }
+/** What a player has in hand but has not played; shared by board and controls. */
+export interface Desk<G extends Game = Game> {
+  /** What was in hand is put down when this changes, and only then. */
+  situation(scene: Scene<G>): string
+  /** A new situation. */
+  begin(scene: Scene<G>): void
+}
 
-/** What a scene has in a lesson or a puzzle: one seat, and nobody else. */
-export const ALONE = { ...STILL, hints: null, mine: ['p1'], names: {}, assist: false, live: true, lines: [] }
-
-export interface Verdict {
-  /** The sentence that tells whose turn it is and for what. */
+/** A text and what stands in it. */
+export interface Words {
   key: string
-  parameters?: Record<string, string | number>
+  parameters?: Parameters
+}
+
+/** Whoever tells a line: what the seats are called, and in which language. */
+export interface Teller {
+  names: Names
+  say: Say
+}
+
+/** What a line of the record says. A parameter called `seat` is given as `p1` and shown by its name. */
+export interface Told extends Words {
+  /** Worth a line of its own in the history. */
+  loud?: boolean
+  /** In the history, but not worth interrupting a listener. */
+  quiet?: boolean
+}
+
+export interface Status extends Words {
   /** A sentence that says what may be done now; empty where there is nothing to do. */
   hint: string
 }
 
+/** The sounds a line of the record may make. */
+export type SoundName = 'place' | 'roll' | 'turn' | 'refused' | 'end'
+
+/** One moment of a finished game. */
+export interface Moment<G extends Game = Game> {
+  line: string
+  view: G['view']
+  review: G['review'] | null
+}
+
 /** What a room gets to see when it looks back at one moment of a game. */
-export interface ReviewProps<View, Review = unknown, Desk = any> {
-  desk: Desk
-  view: View
-  review: Review
+export interface ReviewProps<G extends Game = Game> {
+  desk: G['desk']
+  view: G['view']
+  review: G['review'] | null
   /** The line that follows this moment. */
   next: string
-  names: Readonly<Record<string, string>>
+  names: Names
   say: Say
 }
 
 /** How a game is explained: a playable introduction, and its clauses with their drawings. */
-export interface Help {
+export interface Help<G extends Game = Game> {
   Intro: Component<{ say: Say; ondone: () => void }>
-  Example: Component<{ example: any; label: string; say: Say }>
-  examples: Readonly<Record<string, unknown>>
+  Example: Component<{ example: G['example']; label: string; say: Say }>
+  examples: Readonly<Record<string, G['example']>>
   /** Where not every clause has a drawing. */
   clauses?: readonly string[]
 }
 
 /** Everything the page knows of one game. */
-export interface Room {
-  /** What the player has in hand but not yet played, shared by board and controls. */
-  desk(): any
-  Board: Component<{ scene: Scene; desk: any; review?: any }>
+export interface Room<G extends Game = Game> {
+  desk(): G['desk'] & Desk<G>
+  Board: Component<{ scene: Scene<G>; desk: G['desk']; review?: G['review'] | null }>
   /** What lies beside the board for everybody to see: dice, a card. */
-  Tray: Component<{ scene: Scene; desk: any }>
-  Controls: Component<{ scene: Scene; desk: any }>
+  Tray?: Component<{ scene: Scene<G>; desk: G['desk'] }>
+  Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** At the end, where a game has an account to give: above what can be done next. */
-  Account?: Component<{ scene: Scene; desk: any }>
+  Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
-  Score?: Component<{ scene: Scene; seats: readonly SeatInfo[]; winners?: readonly string[] }>
+  Score?: Component<{ scene: Scene<G>; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
-  Mark: Component<{ view: any; seat: string }>
-  help: Help
-  Review: Component<ReviewProps<any, any>>
+  Mark: Component<{ view: G['view']; seat: string }>
+  help: Help<G>
+  Review: Component<ReviewProps<G>>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
   Turns?: Component<{
-    frames: readonly Frame[]
+    frames: readonly Moment<G>[]
     /** What each frame says, in words. */
     told: readonly ({ text: string } | null)[]
     now: number
@@ -103,16 +143,28 @@ export interface Room {
     onpick: (at: number) => void
   }>
   /** The puzzle of the day, played without a table. */
-  Puzzle?: Component<{ puzzle: any; say: Say }>
-  status(scene: Scene): Verdict
-  /** The parameters of `event.KEY` for a line; null where nothing needs saying. */
-  tell(line: Line): { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean } | null
+  Puzzle?: Component<{ puzzle: G['puzzle']; say: Say }>
+  /** Whose turn it is and for what. */
+  status(scene: Scene<G>): Status
+  /** The words of a line; null where nothing needs saying. */
+  tell(line: Line, teller: Teller): Told | null
   sound(line: Line): SoundName | null
   /** When the time of who is to act runs out, on the game's clock. */
-  deadline(view: any): number | null
-  /** The text that says what a seat is after. */
-  note(view: any, seat: string): string
+  deadline?(view: G['view']): number | null
+  /** Whether a clock runs with these options, so that there is something to pause. */
+  isTimed?(options: Readonly<Record<string, string>>): boolean
+  /** The text that says what a seat is after; empty for none. */
+  note?(view: G['view'], seat: string): string
+  /** How the end is told where it is not simply won or shared; `winners` are names. */
+  verdict?(outcome: Outcome, seats: readonly SeatInfo[], winners: string): Words | null
 }
+
+/**
+ * Checks a room against the types of its own game. The shell gets it as a room of some game: it hands views and
+ * actions through without looking at them, so this is the one place where their types are given up.
+ */
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above
+export const defineRoom = <G extends Game>(room: Room<G>): Room => room as unknown as Room
 
 /** A way to play alone. */
 export interface Alone {
@@ -126,13 +178,12 @@ export interface Alone {
   page?: 'puzzle'
 }
 
+/** What is shown of a game before it is opened. */
 export interface Entry {
-  alone?: readonly Alone[]
   /** The option that is asked first, above the ways to play, and told to who is invited. */
   lead?: string
-  id: string
   Miniature: Component
+  alone?: readonly Alone[]
   /** In a game with teams: the sign of one. */
-  TeamMark?: Component<{ team: any }>
-  room: (() => Promise<Room>) | null
+  TeamMark?: Component<{ team: string }>
 }

@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
+import { fromJson } from '../net/json'
 
 type Messages = Record<string, string>
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf-8')) as Messages
+const read = (path: string) => fromJson<Messages>(readFileSync(new URL(path, import.meta.url), 'utf-8'))
 const PACKAGE = '../../../src/passerelle'
-const ROOMS = ['hexades', 'verbindung', 'forma', 'labyrinth', 'dobble']
+const GAMES = readdirSync(new URL(`${PACKAGE}/games`, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
 
-const pairs = [
+const pairs: [string, Messages, Messages][] = [
   ['page', read('./fr.json'), read('./en.json')],
   ['shell', read(`${PACKAGE}/text/fr.json`), read(`${PACKAGE}/text/en.json`)],
-  ...ROOMS.map((id) => [id, read(`${PACKAGE}/games/${id}/text/fr.json`), read(`${PACKAGE}/games/${id}/text/en.json`)]),
-] as [string, Messages, Messages][]
+  ...GAMES.map(({ name }): [string, Messages, Messages] => [name, read(`${PACKAGE}/games/${name}/text/fr.json`), read(`${PACKAGE}/games/${name}/text/en.json`)]),
+]
 
 describe.each(pairs)('the words of %s', (_, fr, en) => {
   it('are there in both languages', () => expect(Object.keys(en).toSorted()).toEqual(Object.keys(fr).toSorted()))

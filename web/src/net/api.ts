@@ -1,3 +1,4 @@
+import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import type { Catalogue, Declaration, Frames, NewTable, Problem, TableMade } from './protocol'
 
@@ -12,9 +13,19 @@ async function ask<T>(path: string, body?: string): Promise<T> {
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body, headers: headersFor(path) }).catch(() => {
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
   })
-  if (answer.ok) return (await answer.json()) as T
-  const problem = (await answer.json().catch(() => null)) as Problem | null
-  throw new Trouble(problem?.code ? problem : { code: `page.http-${answer.status}`, parameters: {}, line: null })
+  const text = await answer.text()
+  if (answer.ok) return fromJson<T>(text)
+  throw new Trouble(problemIn(text) ?? { code: `page.http-${answer.status}`, parameters: {}, line: null })
+}
+
+/** What the server says was wrong; null where something else answered. */
+function problemIn(text: string): Problem | null {
+  try {
+    const problem = fromJson<Partial<Problem> | null>(text)
+    return problem?.code ? { parameters: {}, line: null, code: problem.code, ...problem } : null
+  } catch {
+    return null
+  }
 }
 
 const headersFor = (path: string) => ({

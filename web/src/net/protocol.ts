@@ -101,6 +101,7 @@ export interface TableInfo {
   type: "table-info";
   table: string;
   game: string;
+  declaration: Declaration;
   options: Record<string, string>;
   stage: "gathering" | "over" | "playing";
   seats: SeatInfo[];
@@ -115,6 +116,34 @@ export interface TableInfo {
   link: string;
   commit: string;
   build: string;
+  began: Player[];
+}
+
+export interface Declaration {
+  id: string;
+  prefix: string;
+  author: string;
+  year: number;
+  seat_counts: number[];
+  options: Option[];
+  bots: string[];
+  realtime: boolean;
+  teams: string[];
+  shelf: number;
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  forms: Form[];
+  clause: string;
+  absent: string | null;
+}
+
+export interface Form {
+  word: string;
+  low: number | null;
+  high: number | null;
 }
 
 export interface SeatInfo {
@@ -133,6 +162,14 @@ export interface Outcome {
   winners: string[];
   reason: string;
   scores: [string, number][];
+}
+
+export interface Player {
+  seat: string;
+  kind: "bot" | "human";
+  name: string;
+  team: string;
+  assist: boolean;
 }
 
 export interface Update {
@@ -171,33 +208,6 @@ export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
 export interface Catalogue {
   games: Declaration[];
   suggested_teams: Record<string, Record<number, string[]>>;
-}
-
-export interface Declaration {
-  id: string;
-  prefix: string;
-  author: string;
-  year: number;
-  seat_counts: number[];
-  options: Option[];
-  bots: string[];
-  realtime: boolean;
-  teams: string[];
-  shelf: number;
-}
-
-export interface Option {
-  name: string;
-  default: string;
-  forms: Form[];
-  clause: string;
-  absent: string | null;
-}
-
-export interface Form {
-  word: string;
-  low: number | null;
-  high: number | null;
 }
 
 export interface TableMade {

@@ -1,6 +1,7 @@
 import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
+import { fromJson } from './json'
 import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
 import { compareBuild, outdated } from './version.svelte'
 
@@ -27,8 +28,6 @@ export class TableLine {
   refused = $state.raw<Refused | null>(null)
   /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
   pending = $state.raw<readonly Act[]>([])
-  /** Whether the game has no turns. */
-  realtime = false
 
   #socket: WebSocket | null = null
   #attempt = 0
@@ -95,7 +94,7 @@ export class TableLine {
     }
     socket.onmessage = (message) => {
       this.#listen()
-      this.#hear(JSON.parse(String(message.data)) as FromServer)
+      this.#hear(fromJson<FromServer>(String(message.data)))
     }
     socket.onclose = ({ code }) => {
       if (code === OTHER_PROTOCOL) outdated()
@@ -171,7 +170,7 @@ export class TableLine {
     this.#answered(update.id)
     if (!update.lines.length) return
     this.#shown = now
-    if (!this.realtime || now - this.#refused > READING) this.refusal = null
+    if (!this.info?.declaration.realtime || now - this.#refused > READING) this.refusal = null
   }
 
   #answered(id: string | undefined): void {

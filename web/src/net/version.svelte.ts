@@ -6,11 +6,11 @@ export function buildOf(script: string): string {
   return /\/assets\/index-([\w-]+)\.js$/.exec(script)?.[1] ?? ''
 }
 
-const own = typeof document === 'undefined' ? '' : buildOf(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')
-
 /** What a server says of the page it hands out. */
 export function compareBuild(theirs: string): void {
-  if (own && theirs && own !== theirs) version.outdated = true
+  if (!theirs) return
+  const own = buildOf(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')
+  if (own && own !== theirs) version.outdated = true
 }
 
 /** A server that does not understand this page, or no longer has its files. */

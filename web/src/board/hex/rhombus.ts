@@ -1,13 +1,12 @@
+import type { Point } from '../point'
+
 /** A rhombus of hexagons to draw: lying wide (pointed tops), or turned by 30° for a tall screen.
  *
  * Either way left stays left and top stays top, so that one rule sheet serves both.
  */
 export type Lie = 'wide' | 'tall'
 
-export interface Point {
-  x: number
-  y: number
-}
+export type { Point }
 
 export const EDGE = 40
 const WIDTH = Math.sqrt(3) * EDGE
@@ -71,12 +70,8 @@ export function side(which: Side, size: number, lie: Lie, depth: number): string
 
 /** `x y width height` around the whole board with its painted sides. */
 export function viewBox(size: number, lie: Lie, depth: number): { x: number; y: number; width: number; height: number } {
-  const outline = (['top', 'right', 'bottom', 'left'] as const).flatMap((which) =>
-    side(which, size, lie, depth)
-      .split(' ')
-      .map((point) => point.split(',').map(Number) as [number, number]),
-  )
-  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const outline = (['top', 'right', 'bottom', 'left'] as const).flatMap((which) => side(which, size, lie, depth).split(/[ ,]/).map(Number))
+  const [xs, ys] = [outline.filter((_, index) => index % 2 === 0), outline.filter((_, index) => index % 2 === 1)]
   const [x, y] = [Math.min(...xs) - 1, Math.min(...ys) - 1]
   return { x, y, width: Math.max(...xs) + 1 - x, height: Math.max(...ys) + 1 - y }
 }

@@ -1,14 +1,14 @@
 /** A square board to draw: cells of 100 units, in reading order, named `a1` at the top left. */
+import type { Point } from '../point'
 
-export interface Point {
-  x: number
-  y: number
-}
+export type { Point }
 
 export type SquareSide = 'n' | 'e' | 's' | 'w'
 
 export const CELL = 100
 export const SIDES: readonly SquareSide[] = ['n', 'e', 's', 'w']
+/** The side a word of the record means. */
+export const sideOf = (word: string): SquareSide => SIDES.find((side) => side === word) ?? 'n'
 export const ANGLE: Readonly<Record<SquareSide, number>> = { n: 0, e: 90, s: 180, w: 270 }
 export const OPPOSITE: Readonly<Record<SquareSide, SquareSide>> = { n: 's', e: 'w', s: 'n', w: 'e' }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { middleOf } from '../../board/hex/axial'
+import type { DobbleLaid } from '../../net/protocol'
 import { colourOf, commonSymbol, KEYS, layoutOf, symbolAt, symbolsOn } from './deck'
 import { overview } from './desk.svelte'
 import { CELL, RIM } from './emblem'
@@ -55,7 +56,8 @@ it('draws every clause with cards that exist and share what shines', () => {
 
 it('shows the whole table, however it grows', () => {
   const frame = { width: 800, height: 500 }
-  const table = [[0, 0], [5, -2], [-3, 4]].map(([q, r], card) => ({ cell: [q!, r!] as [number, number], card }))
+  const cells: [number, number][] = [[0, 0], [5, -2], [-3, 4]]
+  const table = cells.map((cell, card) => ({ cell, card }))
   const { x, y, scale } = overview(table, frame, 0, { x: 0, y: 0, scale: 1 })
   for (const { cell } of table) {
     const middle = middleOf(cell, CELL)
@@ -65,7 +67,7 @@ it('shows the whole table, however it grows', () => {
 })
 
 it('keeps cards large enough to touch, and stays where one looked', () => {
-  const table = Array.from({ length: 12 }, (_, q) => ({ cell: [q, 0] as [number, number], card: q }))
+  const table = Array.from({ length: 12 }, (_, q): DobbleLaid => ({ cell: [q, 0], card: q }))
   const sight = overview(table, { width: 390, height: 420 }, 100, { x: 9 * Math.sqrt(3) * CELL, y: 0, scale: 0.05 })
   expect(sight.scale * Math.sqrt(3) * RIM).toBeCloseTo(100)
   expect(sight.x).toBeCloseTo(9 * Math.sqrt(3) * CELL)

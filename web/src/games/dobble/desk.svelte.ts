@@ -3,7 +3,9 @@ import { cubicOut } from 'svelte/easing'
 import { middleOf, sameHex, type Hex } from '../../board/hex/axial'
 import type { Point } from '../../board/hex/rhombus'
 import type { DobbleLaid } from '../../net/protocol'
+import { isCalm } from '../../ui/calm'
 import { CELL, RIM } from './emblem'
+import { ownSeat, type DobbleScene } from './turn'
 
 /** The part of the table in sight: its middle, and pixels per unit. */
 export interface Sight extends Point {
@@ -22,8 +24,6 @@ const [SMALLEST, LARGEST] = [26, 420]
 const GLIDE = 260
 /** Nobody aims at what has been there for less than this; a finger that comes down sooner was meant for what was there before. */
 export const REACTION = 250
-
-const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** What a player has in mind but has not played, and the part of the table they look at. */
 export class Desk {
@@ -58,7 +58,7 @@ export class Desk {
   /** Looks there; gliding, unless a finger leads. */
   look({ x, y, scale }: Sight, glide = true): void {
     const within = Math.min(LARGEST / CARD_WIDTH, Math.max(SMALLEST / CARD_WIDTH, scale))
-    void this.#sight.set({ x, y, scale: within }, { duration: glide && !still() ? GLIDE : 0 })
+    void this.#sight.set({ x, y, scale: within }, { duration: glide && !isCalm() ? GLIDE : 0 })
   }
 
   /** By hand: from now on the page leaves the sight alone. */
@@ -110,6 +110,17 @@ export class Desk {
     const x = along(middles.map((middle) => middle.x), this.sight.x, this.frame.width / scale, CARD_WIDTH / 2)
     const y = along(middles.map((middle) => middle.y), this.sight.y, this.frame.height / scale, RIM)
     if (x !== this.sight.x || y !== this.sight.y) this.lead({ x, y, scale })
+  }
+
+  /** A new card or a new round. */
+  situation(scene: DobbleScene): string {
+    const { phase, pair } = scene.view
+    const own = ownSeat(scene)
+    return `${phase} ${own?.card} ${own?.opened_at} ${pair.join()}`
+  }
+
+  begin(): void {
+    this.forget()
   }
 
   forget(): void {

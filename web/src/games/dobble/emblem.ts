@@ -1,5 +1,6 @@
 export const TEAMS = ['pink', 'orange', 'green', 'blue'] as const
 export type Team = (typeof TEAMS)[number]
+export const isTeam = (name: string): name is Team => TEAMS.some((team) => team === name)
 
 /** A card's rim is as far as this from its middle to a corner; its face 1000, as in the deck's drawings. */
 export const RIM = 1130
@@ -42,4 +43,4 @@ function beads(team: Team): string {
     .join('')
 }
 
-export const RIM_FORMS = Object.fromEntries(TEAMS.map((team) => [team, beads(team)])) as Record<Team, string>
+export const RIM_FORMS: Readonly<Record<Team, string>> = { pink: beads('pink'), orange: beads('orange'), green: beads('green'), blue: beads('blue') }

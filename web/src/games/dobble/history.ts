@@ -1,11 +1,10 @@
-import type { SoundName } from '../../app/sound'
-import type { Line, Verdict } from '../room'
+import type { Outcome, SeatInfo } from '../../net/protocol'
+import type { Line } from '../../record/line'
+import type { SoundName, Status, Teller, Told, Words } from '../room'
 import { ownSeat, type DobbleScene } from './turn'
 
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean }
-
-/** The words of a record line: which text, and what stands in it. Seats and symbols are named by the caller. */
-export function tell({ who, verb, words }: Line): Told | null {
+/** The words of a record line: which text, and what stands in it. Seats are named by the caller, symbols here. */
+export function tell({ who, verb, words }: Line, { say }: Teller): Told | null {
   const [first = '', second = ''] = words
   switch (verb) {
     case 'start':
@@ -13,10 +12,10 @@ export function tell({ who, verb, words }: Line): Told | null {
     case 'give':
       return { key: 'event.give', parameters: { to: first, giver: second, count: words.length - 2 } }
     case 'name':
-      return { key: 'event.name', parameters: { symbol: first } }
+      return { key: 'event.name', parameters: { symbol: say(`symbol.${first}`) } }
     case 'play':
     case 'miss':
-      return { key: `event.${verb}`, parameters: { symbol: words.at(-1) ?? '' }, quiet: true }
+      return { key: `event.${verb}`, parameters: { symbol: say(`symbol.${words.at(-1)}`) }, quiet: true }
     case 'lot':
       return { key: 'event.lot', parameters: { seat: first } }
     case 'round':
@@ -37,12 +36,14 @@ function result(words: readonly string[]): Told {
   return { key: 'event.result', parameters: best }
 }
 
+const SOUNDS: Readonly<Record<string, SoundName>> = { play: 'place', name: 'place', miss: 'refused', round: 'turn', result: 'end' }
+
 export function sound({ verb }: Line): SoundName | null {
-  return ({ play: 'place', name: 'place', miss: 'refused', round: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+  return SOUNDS[verb] ?? null
 }
 
 /** What is to be done now. */
-export function status(scene: DobbleScene): Verdict {
+export function status(scene: DobbleScene): Status {
   const { view } = scene
   const me = ownSeat(scene)
   const asked = (key: string, hint = '') => ({ key: `page.status.${key}`, hint: hint && `page.hint.${hint}` })
@@ -55,4 +56,12 @@ export function status(scene: DobbleScene): Verdict {
   if (!me) return asked('watch')
   if (me.card === null) return asked('empty', 'empty')
   return asked('find', 'find')
+}
+
+/** A team wins together; in training there is nobody to win against. */
+export function verdict({ winners }: Outcome, seats: readonly SeatInfo[], name: string): Words | null {
+  if (seats.length === 1) return { key: 'outcome.alone' }
+  const teams = new Set(seats.filter(({ seat }) => winners.includes(seat)).map(({ team }) => team))
+  const team = teams.size === 1 ? [...teams][0] : ''
+  return team ? { key: 'outcome.team', parameters: { team, name } } : null
 }

@@ -36,7 +36,7 @@ const player = (seat: string, name: Team, pack: number, card: number | null) => 
   found: 0,
 })
 
-export function viewOf({ pair = undefined, table = [], pack = [] }: Lesson): DobbleView {
+export function viewOf({ pair, table = [], pack = [] }: Lesson): DobbleView {
   return {
     viewer: 'p1',
     mode: pair ? 'training' : 'teams',
@@ -74,7 +74,7 @@ export function lineThrough(table: readonly DobbleLaid[], cell: Hex): [number, n
 export function laid(view: DobbleView, cell: Hex, pack: readonly number[], at: number): DobbleView {
   const [me, other] = view.seats
   const card = me!.card!
-  const table = [...view.table, { cell: [cell[0], cell[1]] as [number, number], card }]
+  const table: DobbleLaid[] = [...view.table, { cell: [cell[0], cell[1]], card }]
   const line = lineThrough(table, cell)
   const next = pack[pack.indexOf(card) + 1] ?? null
   const left = me!.pack - 1

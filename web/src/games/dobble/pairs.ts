@@ -1,5 +1,5 @@
-import { readLine } from '../room'
-import { readVerdict } from '../verdict'
+import { readLine } from '../../record/line'
+import { readVerdict } from '../../record/verdict'
 import { commonSymbol, KEYS } from './deck'
 
 /** A pair that was found: by whom, by which symbol, and how long it took. */

@@ -1,18 +1,19 @@
-import type { Room } from '../room'
+import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
-import { sound, status, tell } from './history'
+import type { Dobble } from './game'
+import { sound, status, tell, verdict } from './history'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
 
-export const room: Room = {
+export const room = defineRoom<Dobble>({
   desk: () => new Desk(),
   Board,
   Tray,
@@ -25,6 +26,5 @@ export const room: Room = {
   status,
   tell,
   sound,
-  deadline: () => null,
-  note: () => '',
-}
+  verdict,
+})

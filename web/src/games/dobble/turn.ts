@@ -1,10 +1,10 @@
 import { keyOf, neighbours, sameHex, type Hex } from '../../board/hex/axial'
-import type { DobbleAction, DobbleHints, DobbleLaid, DobblePlay, DobbleSeatView, DobbleView } from '../../net/protocol'
-import type { Scene } from '../room'
+import type { DobbleAction, DobbleLaid, DobblePlay, DobbleSeatView, DobbleView } from '../../net/protocol'
 import { commonSymbol, KEYS } from './deck'
 import type { Desk } from './desk.svelte'
+import type { DobbleScene } from './game'
 
-export type DobbleScene = Scene<DobbleView, DobbleHints>
+export type { DobbleScene }
 
 /** The seat played at this screen; undefined for who only looks on. */
 export const ownSeat = ({ view, mine }: DobbleScene): DobbleSeatView | undefined => view.seats.find(({ seat }) => mine.includes(seat))
@@ -26,15 +26,15 @@ export const spellTime = (scene: DobbleScene, seconds: number): string => scene.
 
 /** Plays on their way to the table. */
 export const plays = (scene: DobbleScene): DobblePlay[] =>
-  scene.pending.map(({ action }) => action as DobbleAction).filter((action): action is DobblePlay => action.type === 'play' && !!action.cell)
+  scene.pending.flatMap(({ action }) => (action.type === 'play' && action.cell ? [action] : []))
 
 /** Whether one's own name for the pair is on its way. */
-const isNaming = (scene: DobbleScene): boolean => scene.pending.some(({ action }) => (action as DobbleAction).type === 'name')
+const isNaming = (scene: DobbleScene): boolean => scene.pending.some(({ action }) => action.type === 'name')
 
 /** When the lock of this player ends; in the past while nothing locks. */
 export const lockedUntil = (scene: DobbleScene, desk: Desk): number => Math.max(desk.lockedUntil, ownSeat(scene)?.locked_until ?? 0)
 
-const act = (scene: DobbleScene, action: DobbleAction): void => void scene.act(action)
+const act = (scene: DobbleScene, action: DobbleAction): void => scene.act(action)
 
 /** Whether a card may be named now. While one's own play is under way, the next card is not known. */
 export function mayName(scene: DobbleScene, desk: Desk): boolean {
@@ -87,7 +87,7 @@ export function answer(scene: DobbleScene): number {
   const [first, second] = scene.view.pair
   if (first === undefined || second === undefined || !(scene.view.finder || isNaming(scene))) return -1
   const common = commonSymbol(first, second)
-  const right = scene.pending.some(({ action }) => (action as { symbol?: string }).symbol === KEYS[common])
+  const right = scene.pending.some(({ action }) => 'symbol' in action && action.symbol === KEYS[common])
   return scene.view.finder || right ? common : -1
 }
 

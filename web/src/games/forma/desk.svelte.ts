@@ -1,4 +1,5 @@
-import type { FormaView } from '../../net/protocol'
+import type { FormaScene } from './game'
+import { UNIT } from './Piece.svelte'
 import { extentOf, SIZE, squaresOf, type Place } from './pieces'
 import { within, type Part, type Reason } from './position'
 
@@ -47,10 +48,8 @@ export class Desk {
   /** On a narrow screen: the points instead of the reserve. */
   points = $state(false)
   sight = $state.raw<Sight>({ zoom: 1, row: 0, column: 0 })
-  /** What the board says a point of the screen is, in squares. */
-  locate: (x: number, y: number) => { row: number; column: number } | null = () => null
-  /** Makes the board tell how large its squares are. */
-  measure: () => void = () => {}
+  /** The drawing of the board, to find squares on the screen. */
+  drawing = $state.raw<SVGSVGElement>()
 
   get cells(): Place[] {
     return squaresOf(this.piece, this.turns, this.flipped)
@@ -72,8 +71,12 @@ export class Desk {
     this.warning = false
   }
 
-  /** A new situation: nothing is in hand. */
-  begin(view: FormaView): void {
+  situation({ seat, view }: FormaScene): string {
+    return `${view.phase} ${seat} ${view.placements.length} ${view.last?.piece} ${view.second_try}`
+  }
+
+  /** Nothing is in hand. */
+  begin({ view }: FormaScene): void {
     this.drop()
     this.reason = null
     if (view.phase !== 'obstacles') this.obstacles = []
@@ -138,6 +141,19 @@ export class Desk {
     const near = Math.min(CLOSEST, Math.max(1, zoom))
     const most = SIZE - SIZE / near
     this.sight = { zoom: near, row: Math.min(most, Math.max(0, row)), column: Math.min(most, Math.max(0, column)) }
+  }
+
+  /** A point of the screen, in squares. */
+  locate(x: number, y: number): { row: number; column: number } | null {
+    const matrix = this.drawing?.getScreenCTM()
+    if (!matrix) return null
+    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse())
+    return { row: point.y / UNIT, column: point.x / UNIT }
+  }
+
+  /** Finds out how large a square is on the screen now. */
+  measure(): void {
+    this.pitch = (this.drawing?.getScreenCTM()?.a ?? 1) * UNIT
   }
 
   /** Closer or farther, so that this point stays where it is. */

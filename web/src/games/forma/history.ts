@@ -1,13 +1,11 @@
-import type { SoundName } from '../../app/sound'
-import type { FormaHints, FormaView } from '../../net/protocol'
-import type { Line, Scene, Verdict } from '../room'
+import type { Line } from '../../record/line'
+import type { Names, SoundName, Status, Teller, Told } from '../room'
+import type { FormaScene } from './game'
 import { spell } from './position'
 import { isHelped } from './turn'
 
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
-
-/** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
-export function tell({ who, verb, words }: Line): Told | null {
+/** The words of a record line: which text, and what stands in it. One seat is named by the caller, the scores here. */
+export function tell({ who, verb, words }: Line, { names }: Teller): Told | null {
   const [first = '', second = ''] = words
   switch (verb) {
     case 'lot':
@@ -25,22 +23,24 @@ export function tell({ who, verb, words }: Line): Told | null {
     case 'pass':
       return { key: 'event.pass', parameters: {} }
     case 'result':
-      return who === 'table' ? { key: 'event.result', parameters: { scores: spellScores(words) }, loud: true } : null
+      return who === 'table' ? { key: 'event.result', parameters: { scores: spellScores(words, names) }, loud: true } : null
     default:
       return null
   }
 }
 
-/** `p1 12 p2 40` becomes `p1 (12), p2 (40)`. */
-const spellScores = (words: readonly string[]): string =>
-  words.flatMap((word, index) => (index % 2 ? [] : [`${word} (${spell(Number(words[index + 1]))})`])).join(', ')
+/** `p1 12 p2 40` becomes `Ada (12), Bo (40)`. */
+const spellScores = (words: readonly string[], names: Names): string =>
+  words.flatMap((word, index) => (index % 2 ? [] : [`${names[word] ?? word} (${spell(Number(words[index + 1]))})`])).join(', ')
+
+const SOUNDS: Readonly<Record<string, SoundName>> = { put: 'place', out: 'refused', obstacles: 'place', tower: 'place', setup: 'place', result: 'end' }
 
 export function sound({ verb }: Line): SoundName | null {
-  return ({ put: 'place', out: 'refused', obstacles: 'place', tower: 'place', setup: 'place', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+  return SOUNDS[verb] ?? null
 }
 
 /** Whose turn it is and for what. */
-export function status(scene: Scene<FormaView, FormaHints>): Verdict {
+export function status(scene: FormaScene): Status {
   const { view, mine, names } = scene
   if (!view.turn) return { key: 'page.status.table', hint: '' }
   const you = !mine.includes(view.turn) ? 'no' : mine.length > 1 ? 'shared' : 'yes'
@@ -48,7 +48,7 @@ export function status(scene: Scene<FormaView, FormaHints>): Verdict {
   return { key: `page.status.${key}`, parameters: { you, name: names[view.turn] ?? '' }, hint: you === 'no' ? '' : hint(scene) }
 }
 
-function hint(scene: Scene<FormaView, FormaHints>): string {
+function hint(scene: FormaScene): string {
   const { view } = scene
   if (view.phase !== 'play') return `page.hint.${view.phase}`
   if (view.second_try) return 'page.hint.second'

@@ -1,20 +1,19 @@
-import type { Room } from '../room'
+import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { CLAUSES, EXAMPLES } from './examples'
+import type { Forma } from './game'
 import { sound, status, tell } from './history'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
-import Tray from './Tray.svelte'
 
-export const room: Room = {
+export const room = defineRoom<Forma>({
   desk: () => new Desk(),
   Board,
-  Tray,
   Controls,
   Account,
   Mark,
@@ -23,6 +22,4 @@ export const room: Room = {
   status,
   tell,
   sound,
-  deadline: () => null,
-  note: () => '',
-}
+})

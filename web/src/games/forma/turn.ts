@@ -1,16 +1,11 @@
-import type { FormaAction, FormaHints, FormaView } from '../../net/protocol'
-import type { Scene } from '../room'
 import type { Desk } from './desk.svelte'
+import type { FormaScene } from './game'
 import { fits, judgeObstacle, judgeTower, moved, names } from './position'
-
-type FormaScene = Scene<FormaView, FormaHints>
 
 /** FO-9: friendly tables, and seats that asked for help, see whether a piece fits. */
 export const isHelped = ({ view, assist }: FormaScene): boolean => assist || !view.strict
 
 export const mayPut = ({ view, seat }: FormaScene, desk: Desk): boolean => seat !== '' && view.phase === 'play' && desk.piece !== ''
-
-const act = (scene: FormaScene, action: FormaAction) => scene.act(action)
 
 /** Puts the piece down where it rests. Going by eye, one is warned before the first put. */
 export function putDown(scene: FormaScene, desk: Desk): void {
@@ -25,7 +20,7 @@ export function putDown(scene: FormaScene, desk: Desk): void {
   }
   desk.warning = false
   desk.reason = null
-  act(scene, { type: 'put', piece: desk.piece, squares: names(cells) })
+  scene.act({ type: 'put', piece: desk.piece, squares: names(cells) })
 }
 
 /** Lays or takes up an obstacle, or sets the tower; says at once why not. */
@@ -44,6 +39,6 @@ export function setSquare({ view }: FormaScene, desk: Desk, square: string): voi
 
 export function confirmSetup(scene: FormaScene, desk: Desk): void {
   desk.reason = null
-  if (scene.view.phase === 'obstacles') act(scene, { type: 'lay-obstacles', squares: [...desk.obstacles] })
-  else if (desk.tower) act(scene, { type: 'lay-tower', square: desk.tower })
+  if (scene.view.phase === 'obstacles') scene.act({ type: 'lay-obstacles', squares: [...desk.obstacles] })
+  else if (desk.tower) scene.act({ type: 'lay-tower', square: desk.tower })
 }

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import type { Frame } from '../../net/protocol'
+import type { HexadesView } from '../../net/protocol'
+import type { Moment } from '../room'
 import { turnsOf } from './account'
+import type { Hexades } from './game'
+import { viewOf } from './lesson'
 
-const frame = (line: string, phase: string, reachable: Record<string, string> | null = null): Frame => ({
+type Frame = Moment<Hexades>
+
+const frame = (line: string, phase: HexadesView['phase'], reachable: Record<string, string> | null = null): Frame => ({
   line,
-  view: { phase, dice: [1, 1, 1] },
+  view: viewOf({ red: [], black: [], dice: [1, 1, 1] }, { phase }),
   review: reachable && { reachable },
 })
 const ALL = { 1: '1*1*1', 2: '(1+1)*1', 3: '1+1+1' }

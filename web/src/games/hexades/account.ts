@@ -1,5 +1,8 @@
-import type { Frame, HexadesReview, HexadesView } from '../../net/protocol'
-import { readLine } from '../room'
+import { readLine } from '../../record/line'
+import type { Moment } from '../room'
+import type { Hexades } from './game'
+
+type Frame = Moment<Hexades>
 
 /** One roll of the dice and all that followed from it. */
 export interface Turn {
@@ -22,16 +25,17 @@ export function turnsOf(frames: readonly Frame[]): Turn[] {
 }
 
 function turnOf(frames: readonly Frame[], at: number, end: number): Turn {
+  const rolled = frames[at]
   const turn = frames.slice(at, end)
   const made = turn.map(({ line }) => madeIn(line))
-  const reachable = Object.entries((frames[at]!.review as HexadesReview | null)?.reachable ?? {})
+  const reachable = Object.entries(rolled?.review?.reachable ?? {})
   return {
     at,
     end,
-    dice: (frames[at]!.view as HexadesView).dice,
+    dice: rolled?.view.dice ?? [],
     possible: reachable.length > 0,
     others: reachable.map(([number, calculation]) => ({ number: Number(number), calculation })).filter(({ number }) => !made.includes(number)),
-    missed: turn.some(({ view }) => (view as HexadesView).phase === 'answer'),
+    missed: turn.some(({ view }) => view.phase === 'answer'),
   }
 }
 

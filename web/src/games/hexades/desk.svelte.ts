@@ -1,4 +1,6 @@
+import { lastRoll } from '../../record/line'
 import { plain, pretty, spent } from './calculation'
+import type { HexadesScene } from './game'
 
 const LONGEST = 40
 
@@ -8,7 +10,12 @@ export class Desk {
   /** The number of the cell chosen after silence; 0 for none. */
   chosen = $state(0)
 
-  clear(): void {
+  /** A new roll or a new question. */
+  situation({ lines, view }: HexadesScene): string {
+    return `${lastRoll(lines)} ${view.phase}`
+  }
+
+  begin(): void {
     this.calculation = ''
     this.chosen = 0
   }

@@ -1,9 +1,7 @@
-import type { SoundName } from '../../app/sound'
-import type { HexadesView } from '../../net/protocol'
-import type { Line, Scene, Verdict } from '../room'
+import type { Line } from '../../record/line'
+import type { SoundName, Status, Told } from '../room'
 import { pretty } from './calculation'
-
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
+import type { HexadesScene } from './game'
 
 /** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
 export function tell({ verb, words }: Line): Told | null {
@@ -34,17 +32,16 @@ export function tell({ verb, words }: Line): Told | null {
   }
 }
 
-export function sound({ verb }: Line): SoundName | null {
-  return ({ roll: 'roll', place: 'place', result: 'end' } as Record<string, SoundName>)[verb] ?? null
-}
+const SOUNDS: Readonly<Record<string, SoundName>> = { roll: 'roll', place: 'place', result: 'end' }
 
-/** Which line rolled the dice that lie there: it changes with every roll, also when the faces are the same. */
-export const lastRoll = (lines: readonly string[]): string => String(lines.findLastIndex((line) => / table roll /.test(line)))
+export function sound({ verb }: Line): SoundName | null {
+  return SOUNDS[verb] ?? null
+}
 
 const WAITS = new Set(['colour', 'find', 'answer', 'free'])
 
 /** Whose turn it is and for what. */
-export function status({ view, mine, names }: Scene<HexadesView>): Verdict {
+export function status({ view, mine, names }: HexadesScene): Status {
   if (!WAITS.has(view.phase)) return { key: 'page.status.table', hint: '' }
   const seat = view.turn ?? ''
   const you = !mine.includes(seat) ? 'no' : mine.length > 1 ? 'shared' : 'yes'

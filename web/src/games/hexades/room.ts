@@ -1,18 +1,18 @@
-import type { HexadesView } from '../../net/protocol'
-import type { Room } from '../room'
-import Turns from './Turns.svelte'
+import { defineRoom } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
+import type { Hexades } from './game'
 import { sound, status, tell } from './history'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
+import Turns from './Turns.svelte'
 
-export const room: Room = {
+export const room = defineRoom<Hexades>({
   desk: () => new Desk(),
   Board,
   Tray,
@@ -24,6 +24,7 @@ export const room: Room = {
   status,
   tell,
   sound,
-  deadline: (view: HexadesView) => view.deadline,
-  note: (view: HexadesView, seat) => (view.red ? `goal.${seat === view.red ? 'red' : 'black'}` : ''),
-}
+  deadline: (view) => view.deadline,
+  isTimed: ({ clock }) => clock !== 'off',
+  note: (view, seat) => (view.red ? `goal.${seat === view.red ? 'red' : 'black'}` : ''),
+})

@@ -1,3 +1,5 @@
+import { keep, recall } from '../../ui/storage'
+
 /** Personal bests, kept in this browser alone. */
 export interface Bests {
   /** Cards won against the clock, by the length of the clock in seconds. */
@@ -10,34 +12,27 @@ export interface Bests {
 
 const KEY = 'passerelle.labyrinth.bests'
 
-export function bests(): Bests {
-  const none: Bests = { clock: {}, row: 0, days: {} }
-  try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Bests>) }
-  } catch {
-    return none
-  }
-}
+export const bests = (): Bests => ({ clock: {}, row: 0, days: {}, ...recall<Partial<Bests>>(KEY) })
 
-const keep = (change: Partial<Bests>): void => localStorage.setItem(KEY, JSON.stringify({ ...bests(), ...change }))
+const change = (better: Partial<Bests>): void => keep(KEY, { ...bests(), ...better })
 
 /** Notes a result; gives the best before it, or null where there was none. */
 export function noteClock(seconds: number, cards: number): number | null {
   const { clock } = bests()
   const before = clock[seconds] ?? null
-  if (before === null || cards > before) keep({ clock: { ...clock, [seconds]: cards } })
+  if (before === null || cards > before) change({ clock: { ...clock, [seconds]: cards } })
   return before
 }
 
 export function noteRow(length: number): number {
   const { row } = bests()
-  if (length > row) keep({ row: length })
+  if (length > row) change({ row: length })
   return row
 }
 
 export function noteDay(day: string, pushes: number): number | null {
   const { days } = bests()
   const before = days[day] ?? null
-  if (before === null || pushes < before) keep({ days: { ...days, [day]: pushes } })
+  if (before === null || pushes < before) change({ days: { ...days, [day]: pushes } })
   return before
 }

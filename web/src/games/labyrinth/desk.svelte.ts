@@ -1,4 +1,5 @@
-import type { LabyrinthLook, LabyrinthView } from '../../net/protocol'
+import type { LabyrinthLook } from '../../net/protocol'
+import type { LabyrinthScene } from './game'
 import { GAP, turned, type Tiles } from './maze'
 
 /** A card that has been settled, as it is told at the end. */
@@ -21,6 +22,9 @@ const SHAPES = ['ns', 'ne', 'nes']
 const shuffle = <T>(things: readonly T[]): T[] =>
   things.map((thing) => ({ thing, key: Math.random() })).toSorted((one, other) => one.key - other.key).map(({ thing }) => thing)
 
+/** How many cards have been won or found void. */
+const settledIn = (lines: readonly string[]): number => lines.filter((line) => / table (won|void)\b/.test(line)).length
+
 /** What a player has in hand: the board being laid, the solution being shown, the cards so far. */
 export class Desk {
   /** The board not yet laid, and which tile is which. */
@@ -29,7 +33,6 @@ export class Desk {
   chosen = $state(-1)
   showing = $state.raw<Showing | null>(null)
   settled = $state.raw<readonly Settled[]>([])
-  #counted = ''
 
   swap(one: number, other: number): void {
     const swapped = <T>(things: readonly T[]) => things.with(one, things[other]!).with(other, things[one]!)
@@ -54,13 +57,14 @@ export class Desk {
     ;[this.draft, this.ids, this.chosen] = [draft, order.map((cell) => this.ids[cell]!), -1]
   }
 
-  /** Notes the card settled last, once; a new game begins a new list. */
-  note(view: LabyrinthView, lines: readonly string[]): void {
-    const count = lines.filter((line) => / table (won|void)\b/.test(line)).length
-    const key = `${count} ${view.last?.goal ?? ''}`
-    if (!count) this.settled = []
-    if (key === this.#counted) return
-    this.#counted = key
+  /** Another card has been settled. */
+  situation({ lines, view }: LabyrinthScene): string {
+    return `${settledIn(lines)} ${view.last?.goal ?? ''}`
+  }
+
+  /** Notes the card settled last; a new game begins a new list. */
+  begin({ lines, view }: LabyrinthScene): void {
+    if (!settledIn(lines)) this.settled = []
     this.showing = null
     const look = view.last?.looks[0]
     if (view.last && look) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]

@@ -1,4 +1,4 @@
-import type { RaceVerdict } from '../verdict'
+import type { RaceVerdict } from '../../record/verdict'
 import { OBJECTS } from './lesson'
 
 /** A drawn example for a clause, as data. */

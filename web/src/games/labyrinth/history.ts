@@ -1,8 +1,8 @@
-import type { SoundName } from '../../app/sound'
-import type { Line, Verdict } from '../room'
-import { boardOf, looksBack, type LabyrinthScene } from './play'
-
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean; quiet?: boolean }
+import type { Outcome, SeatInfo } from '../../net/protocol'
+import type { Line } from '../../record/line'
+import type { SoundName, Status, Told, Words } from '../room'
+import type { LabyrinthScene } from './game'
+import { boardOf, looksBack } from './play'
 
 /** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
 export function tell({ who, verb, words }: Line): Told | null {
@@ -47,12 +47,14 @@ function result(words: readonly string[]): Told | null {
   return { key: 'event.result', parameters: { seat, score: `${one.count} : ${other.count}` }, loud: true }
 }
 
+const SOUNDS: Readonly<Record<string, SoundName>> = { push: 'place', goal: 'turn', void: 'refused', won: 'turn', result: 'end' }
+
 export function sound({ verb }: Line): SoundName | null {
-  return ({ push: 'place', goal: 'turn', void: 'refused', won: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+  return SOUNDS[verb] ?? null
 }
 
 /** What is going on, in a few words. */
-export function status(scene: LabyrinthScene): Verdict {
+export function status(scene: LabyrinthScene): Status {
   const { view, mine, names, say } = scene
   const you = mine.length === 1 ? 'yes' : mine.length ? 'shared' : 'no'
   switch (view.phase) {
@@ -85,3 +87,6 @@ export const deadline = (view: LabyrinthScene['view']): number | null => (view.p
 
 /** Whether this seat gives a start to the other (LB-18). */
 export const note = (view: LabyrinthScene['view'], seat: string): string => (view.slow_seat === seat && boardOf(view, seat) ? 'page.note.late' : '')
+
+/** Alone there is nobody to win against. */
+export const verdict = (_outcome: Outcome, seats: readonly SeatInfo[]): Words | null => (seats.length === 1 ? { key: 'outcome.alone' } : null)

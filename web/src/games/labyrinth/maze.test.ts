@@ -4,7 +4,7 @@ import { EXAMPLES } from './examples'
 import { joined, LESSONS, push, stop, viewOf } from './lesson'
 import { placeOf } from './lights'
 import { breakOf, cellAt, CELLS, corridor, follow, GAP, gapOf, pushed, pushedBy, reached, runFrom, square, turned, wayToGap } from './maze'
-import { ahead, type LabyrinthScene } from './play'
+import { ahead } from './play'
 
 const TILES = LESSONS[1]!.tiles
 const names = (cells: Iterable<number>) => [...cells].map(square).join(' ')
@@ -82,8 +82,8 @@ it('has a drawing for every clause', () => {
 
 it('shows what was sent before it is answered, and takes it back when it is refused', () => {
   const board = viewOf(LESSONS[1]!).boards[0]!
-  const act = (square: string, seat = 'p1') => ({ id: square, seat, action: { type: 'push', square } })
-  const shown = (...pending: ReturnType<typeof act>[]) => ahead(board, { pending, mine: ['p1'] } as unknown as LabyrinthScene)
+  const act = (square: string, seat = 'p1') => ({ id: square, seat, action: { type: 'push' as const, square } })
+  const shown = (...pending: ReturnType<typeof act>[]) => ahead(board, { pending, mine: ['p1'] })
   expect(shown()).toEqual({ tiles: board.tiles, pushes: 0 })
   expect(shown(act('b1'), act('d1'))).toMatchObject({ pushes: 2 })
   expect(square(gapOf(shown(act('b1'), act('d1')).tiles))).toBe('d1')

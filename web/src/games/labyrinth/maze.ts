@@ -36,11 +36,8 @@ export function towards(cell: number, side: SquareSide, distance: number): Point
 
 /** The corridors of a tile, drawn around its middle: one bend or line, and the third arm of a junction. */
 export function armsOf(tile: string): string {
-  const [one = '', other = '', third = ''] = [...tile].map((side) => {
-    const { x, y } = TOWARDS[side as SquareSide] ?? { x: 0, y: 0 }
-    return `${49 * x} ${49 * y}`
-  })
-  if (tile === GAP || !tile) return ''
+  const [one, other, third] = SIDES.filter((side) => tile.includes(side)).map((side) => `${49 * TOWARDS[side].x} ${49 * TOWARDS[side].y}`)
+  if (!one || !other) return ''
   return `M${one}L0 0L${other}` + (third ? `M0 0L${third}` : '')
 }
 
@@ -135,7 +132,7 @@ const FORESEEN = 3
 /** Which tile is which after a change: found again by the fewest pushes that explain it. */
 export function follow(tiles: readonly number[], before: Tiles, after: Tiles): number[] | null {
   const same = (one: Tiles) => one.every((tile, cell) => tile === after[cell])
-  let wave = [{ tiles: [...before] as Tiles, lying: [...tiles] }]
+  let wave: { tiles: Tiles; lying: number[] }[] = [{ tiles: before, lying: [...tiles] }]
   for (let pushes = 0; pushes <= FORESEEN; pushes++) {
     const found = wave.find((one) => same(one.tiles))
     if (found) return found.lying

@@ -1,27 +1,24 @@
-import type { LabyrinthAction, LabyrinthBoardView, LabyrinthLook, LabyrinthView } from '../../net/protocol'
-import type { Scene } from '../room'
+import type { LabyrinthBoardView, LabyrinthLook, LabyrinthView } from '../../net/protocol'
+import type { LabyrinthScene } from './game'
 import { cellAt, pushed, wayToGap, type Tiles } from './maze'
-
-export type LabyrinthScene = Scene<LabyrinthView, { reached: string[]; open: boolean }>
 
 export const boardOf = (view: LabyrinthView, seat: string): LabyrinthBoardView | undefined => view.boards.find((board) => board.seat === seat)
 export const lookOf = (view: LabyrinthView, seat: string): LabyrinthLook | undefined => view.last?.looks.find((look) => look.seat === seat)
 
 /** A board with the pushes on top of it that the server has not answered yet. */
-export function ahead(board: LabyrinthBoardView, { pending, mine }: LabyrinthScene): { tiles: Tiles; pushes: number } {
+export function ahead(board: LabyrinthBoardView, { pending, mine }: Pick<LabyrinthScene, 'pending' | 'mine'>): { tiles: Tiles; pushes: number } {
   let [tiles, pushes]: [Tiles, number] = [board.tiles, board.pushes]
   if (!mine.includes(board.seat)) return { tiles, pushes }
-  for (const { action, seat } of pending as readonly { action: unknown; seat?: string }[]) {
-    const act = action as LabyrinthAction
-    if (act.type !== 'push' || (seat ?? board.seat) !== board.seat || !wayToGap(tiles, cellAt(act.square))) continue
-    ;[tiles, pushes] = [pushed(tiles, tiles, cellAt(act.square)), pushes + 1]
+  for (const { action, seat } of pending) {
+    if (action.type !== 'push' || seat !== board.seat || !wayToGap(tiles, cellAt(action.square))) continue
+    ;[tiles, pushes] = [pushed(tiles, tiles, cellAt(action.square)), pushes + 1]
   }
   return { tiles, pushes }
 }
 
 /** Whether this seat has called and waits for the answer: nothing may be pushed away under it. */
 export const calls = ({ pending }: LabyrinthScene, own: string): boolean =>
-  (pending as readonly { action: unknown; seat?: string }[]).some(({ action, seat }) => (action as LabyrinthAction).type === 'call-stop' && (seat ?? own) === own)
+  pending.some(({ action, seat }) => action.type === 'call-stop' && seat === own)
 
 export const mayRace = (scene: LabyrinthScene, seat: string): boolean =>
   scene.live && scene.view.phase === 'race' && scene.mine.includes(seat) && scene.seat !== '' && !calls(scene, seat)

@@ -1,18 +1,19 @@
-import type { Room } from '../room'
+import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
-import { deadline, note, sound, status, tell } from './history'
+import type { Labyrinth } from './game'
+import { deadline, note, sound, status, tell, verdict } from './history'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Puzzle from './Puzzle.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 
-export const room: Room = {
+export const room = defineRoom<Labyrinth>({
   desk: () => new Desk(),
   Board,
   Tray,
@@ -27,4 +28,5 @@ export const room: Room = {
   sound,
   deadline,
   note,
-}
+  verdict,
+})

@@ -1,5 +1,7 @@
 import type { VerbindungView } from '../../net/protocol'
-import { mayPlay, turned, WAYS, type Colour, type Face } from './faces'
+import { lastRoll } from '../../record/line'
+import { faceOf, mayPlay, turned, WAYS, type Colour } from './faces'
+import type { VerbindungScene } from './game'
 
 /** A press longer than this was a look, not a switch. */
 const HOLD = 350
@@ -52,11 +54,15 @@ export class Desk {
     this.announcing = false
   }
 
-  /** A new situation; where only one die can be taken, it is taken. */
-  begin(view: VerbindungView, mine: boolean): void {
+  situation({ lines, seat, view }: VerbindungScene): string {
+    return [lastRoll(lines), view.phase, seat !== '', view.used, view.announced].join()
+  }
+
+  /** Where only one die can be taken, it is taken. */
+  begin({ seat, view }: VerbindungScene): void {
     this.clear()
     if (!view.used.some(Boolean)) this.turns = [0, 0, 0]
-    if (!mine || view.phase !== 'place') return
+    if (!seat || view.phase !== 'place') return
     const open = view.dice.flatMap((_, index) => (isOpen(stateOf(view, index)) ? [index] : []))
     if (open.length && open.every((index) => view.dice[index] === view.dice[open[0]!])) this.chosen = open[0]!
   }
@@ -69,7 +75,8 @@ export class Desk {
 
   /** Whether the die in hand looks different when turned. */
   canTurn(view: VerbindungView): boolean {
-    return (WAYS[view.dice[this.chosen] as Face]?.length ?? 1) > 1
+    const face = faceOf(view.dice[this.chosen])
+    return !!face && WAYS[face].length > 1
   }
 
   turn(view: VerbindungView): void {
@@ -78,7 +85,7 @@ export class Desk {
 
   /** The die in hand as it lies, in the words of a record; empty for none. */
   tile(view: VerbindungView): string {
-    const face = view.dice[this.chosen] as Face | undefined
+    const face = faceOf(view.dice[this.chosen])
     return face ? turned(face, this.turns[this.chosen] ?? 0) : ''
   }
 

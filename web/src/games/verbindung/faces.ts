@@ -8,6 +8,7 @@ export const SIZE = 6
 export const COLOURS: readonly Colour[] = ['red', 'black']
 export const other = (colour: Colour): Colour => (colour === 'red' ? 'black' : 'red')
 export const FACES: readonly Face[] = ['RX', 'BX', 'WX', 'CV', 'RB', 'BB']
+export const faceOf = (word: string | undefined): Face | undefined => FACES.find((face) => face === word)
 
 /** Each way is a quarter turn further than the one before. */
 export const WAYS: Readonly<Record<Face, readonly string[]>> = {
@@ -29,12 +30,13 @@ export const mayPlay = (colour: Colour, face: string): boolean => !NOT_THEIRS[co
 export const spell = (face: string, way: string): string => (way ? `${face} ${way}` : face)
 export const readTile = (tile: string): { face: Face; way: string } => {
   const [face, way = ''] = tile.split(' ')
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only an empty cell has no face, and it is not drawn
   return { face: face as Face, way }
 }
 /** Quarter turns from how the face is drawn. */
 export const turnsOf = (tile: string): number => {
   const { face, way } = readTile(tile)
-  return Math.max(0, WAYS[face]?.indexOf(way) ?? 0)
+  return tile ? Math.max(0, WAYS[face].indexOf(way)) : 0
 }
 export const turned = (face: Face, turns: number): string => spell(face, WAYS[face][turns % WAYS[face].length]!)
 
@@ -61,7 +63,7 @@ export function sidesOf(tile: string, colour: Colour): string {
   }
 }
 /** The colour of a bridge's lower path; empty for other faces. */
-export const lowerOf = (tile: string): Colour | '' => ({ RB: 'black', BB: 'red' } as const)[tile.slice(0, 2) as 'RB' | 'BB'] ?? ''
+export const lowerOf = (tile: string): Colour | '' => (tile.startsWith('RB') ? 'black' : tile.startsWith('BB') ? 'red' : '')
 /** Whether the sides of this colour are two ends: under a bridge that cuts (VG-3). */
 export const isCut = (tile: string, colour: Colour, cuts: boolean): boolean => cuts && lowerOf(tile) === colour
 export const shows = (tile: string, colour: Colour, side: SquareSide): boolean => sidesOf(tile, colour).includes(side)

@@ -1,9 +1,8 @@
-import type { SoundName } from '../../app/sound'
-import type { VerbindungHints, VerbindungView } from '../../net/protocol'
-import type { Line, Scene, Verdict } from '../room'
+import type { VerbindungView } from '../../net/protocol'
+import type { Line } from '../../record/line'
+import type { SoundName, Status, Told } from '../room'
 import { hasDie } from './desk.svelte'
-
-type Told = { key: string; parameters: Record<string, string | number>; loud?: boolean }
+import type { VerbindungScene } from './game'
 
 /** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
 export function tell({ who, verb, words }: Line): Told | null {
@@ -27,15 +26,14 @@ export function tell({ who, verb, words }: Line): Told | null {
 }
 const OUTCOMES = new Set(['network', 'false-call', 'both', 'full'])
 
+const SOUNDS: Readonly<Record<string, SoundName>> = { roll: 'roll', place: 'place', turn: 'place', announce: 'turn', result: 'end' }
+
 export function sound({ verb }: Line): SoundName | null {
-  return ({ roll: 'roll', place: 'place', turn: 'place', announce: 'turn', result: 'end' } as Record<string, SoundName>)[verb] ?? null
+  return SOUNDS[verb] ?? null
 }
 
-/** Which line rolled the dice that lie there: it changes with every roll, also when the faces are the same. */
-export const lastRoll = (lines: readonly string[]): string => String(lines.findLastIndex((line) => / table roll /.test(line)))
-
 /** Whose turn it is and for what; duties come before everything one could try. */
-export function status(scene: Scene<VerbindungView, VerbindungHints>): Verdict {
+export function status(scene: VerbindungScene): Status {
   const { view, mine, names } = scene
   if (view.phase !== 'place' && view.phase !== 'turn') return { key: 'page.status.table', hint: '' }
   const seat = view.turn ?? ''
@@ -46,7 +44,7 @@ export function status(scene: Scene<VerbindungView, VerbindungHints>): Verdict {
 
 const onlooker = (view: VerbindungView): string => (view.turned.length ? 'page.hint.turned' : '')
 
-function hint({ view, hints, assist }: Scene<VerbindungView, VerbindungHints>): string {
+function hint({ view, hints, assist }: VerbindungScene): string {
   if (view.phase === 'turn') return 'page.hint.turn'
   if (view.duties) return view.announced ? 'page.hint.announced-duty' : `page.hint.duty-${view.duties}`
   if (view.announced) return 'page.hint.announced'

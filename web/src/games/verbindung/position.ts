@@ -1,5 +1,5 @@
 import { cellName, cellOf, neighbour, OPPOSITE, SIDES, type SquareSide } from '../../board/square/square'
-import { basesOf, isCut, shows, sidesOf, SIZE, spell, WAYS, type BasePlace, type Colour, type Face } from './faces'
+import { basesOf, faceOf, isCut, shows, sidesOf, SIZE, spell, WAYS, type BasePlace, type Colour, type Face } from './faces'
 
 /** Small positions of the help, written as in a record: `b1 RX`, `c4 CV ne`. */
 export function lay(dice: readonly string[]): string[] {
@@ -17,7 +17,7 @@ export function mirrored(words: string): string {
   const there = cellName(cellOf(cell, SIZE) + SIZE - 1 - 2 * (cell.charCodeAt(0) - 97), SIZE)
   const red = face === 'CV' ? [...sidesOf(spell(face, way), 'black')].map((side) => FLIPPED[side]!) : []
   const lies = face === 'CV' ? WAYS.CV.find((one) => red.every((side) => one.includes(side)))! : way
-  return `${there} ${spell(SWAPPED[face as Face], lies)}`
+  return `${there} ${spell(SWAPPED[faceOf(face) ?? 'WX'], lies)}`
 }
 
 export interface Network {

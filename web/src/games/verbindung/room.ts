@@ -1,17 +1,17 @@
-import type { VerbindungView } from '../../net/protocol'
-import type { Room } from '../room'
+import { defineRoom } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
 import { colourOf, Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
+import type { Verbindung } from './game'
 import { sound, status, tell } from './history'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 
-export const room: Room = {
+export const room = defineRoom<Verbindung>({
   desk: () => new Desk(),
   Board,
   Tray,
@@ -22,6 +22,5 @@ export const room: Room = {
   status,
   tell,
   sound,
-  deadline: () => null,
-  note: (view: VerbindungView, seat) => `goal.${colourOf(view, seat)}`,
-}
+  note: (view, seat) => `goal.${colourOf(view, seat)}`,
+})

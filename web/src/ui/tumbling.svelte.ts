@@ -1,12 +1,12 @@
 import { untrack } from 'svelte'
-import { FACES } from './faces'
+import { isCalm } from './calm'
 
 const ROLLING = 560
 const STEP = 70
 
-/** Changing faces for a moment after every new roll; none to those who asked for calm. */
-export function tumbling(roll: () => string, dice: () => readonly string[]) {
-  let faces = $state.raw<string[]>([])
+/** Dice that show changing faces for a moment after every new roll; `kinds` are the faces of one die. */
+export function tumbling<Face>(roll: () => string, dice: () => readonly unknown[], kinds: readonly Face[]) {
+  let faces = $state.raw<(Face | undefined)[]>([])
   let seen = untrack(roll)
 
   $effect(() => {
@@ -14,8 +14,8 @@ export function tumbling(roll: () => string, dice: () => readonly string[]) {
     const count = untrack(() => dice().length)
     if (now === seen || !count) return
     seen = now
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const show = () => (faces = Array.from({ length: count }, () => FACES[Math.floor(Math.random() * 6)]!))
+    if (isCalm()) return
+    const show = () => (faces = Array.from({ length: count }, () => kinds[Math.floor(Math.random() * kinds.length)]))
     show()
     const changing = setInterval(show, STEP)
     const rest = setTimeout(stop, ROLLING)
@@ -28,6 +28,7 @@ export function tumbling(roll: () => string, dice: () => readonly string[]) {
   })
 
   return {
+    /** Empty while the dice lie still. */
     get faces() {
       return faces
     },

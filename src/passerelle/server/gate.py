@@ -1,0 +1,203 @@
+"""Who may connect, how long a request may take, and what becomes of bytes that are not HTTP.
+
+aiohttp makes a protocol for every connection. Ours is the same with limits: it counts connections, lets go whoever
+does not finish a request or does not read an answer, and counts what is not HTTP instead of logging it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from typing import Any
+
+from aiohttp import web
+
+from passerelle.core.values import Refused, refuse
+
+from .headers import SECURITY, network_of
+from .limits import Limits
+from .metrics import Metrics
+
+log = logging.getLogger("passerelle.server")
+
+ALWAYS_ANSWERED = ("/health", "/metrics")
+SPARE = 32
+"""Connections beyond the limit: enough for whoever watches over the server."""
+_OTHER_FILES = 64
+"""Descriptors that are not connections: the store's, the loop's, files of the page."""
+_MOST_FILES = 65_536
+
+
+class Gate:
+    """Makes the protocol of every connection."""
+
+    def __init__(self, server: web.Server, limits: Limits, metrics: Metrics, behind_proxy: bool) -> None:
+        self._server = server
+        self.limits = limits
+        self.metrics = metrics
+        self._behind_proxy = behind_proxy
+        self._most = min(limits.connections, open_files() - SPARE - _OTHER_FILES)
+        self._open = 0
+        self._by_address: Counter[str] = Counter()
+        self._warned = False
+
+    def __call__(self) -> Protocol:
+        return Protocol(self, self._server)
+
+    def enter(self, address: str) -> str:
+        """Why there is no room for one more: `address`, `full`, or nothing."""
+        self._open += 1
+        self._by_address[address] += 1
+        if self._open > self._most + SPARE:
+            return "full"
+        counted = address and not self._behind_proxy  # without an address it is another worker that asks
+        if counted and self._by_address[address] > self.limits.connections_per_address:
+            self._warn(address)
+            return "address"
+        return ""
+
+    def leave(self, address: str) -> None:
+        self._open -= 1
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+    @property
+    def is_crowded(self) -> bool:
+        return self._open > self._most
+
+    def _warn(self, address: str) -> None:
+        if not self._warned:
+            self._warned = True
+            log.warning(
+                "%s has more than %d connections, further ones are refused; a proxy needs --behind-proxy",
+                address,
+                self.limits.connections_per_address,
+            )
+
+
+class Protocol(web.RequestHandler):
+    def __init__(self, gate: Gate, server: web.Server) -> None:
+        super().__init__(
+            server,
+            loop=asyncio.get_running_loop(),
+            logger=log,
+            access_log=None,  # type: ignore[arg-type] # as aiohttp's own runner passes it
+            keepalive_timeout=gate.limits.idle_seconds,
+            lingering_time=2,
+            max_headers=64,
+            auto_decompress=False,  # nobody compresses what they send us, but bombs are
+        )
+        self._gate = gate
+        self._address = ""
+        self._is_crowded = False
+        self._head_alarm: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        gate = self._gate
+        peer = transport.get_extra_info("peername")
+        self._address = network_of(peer[0]) if isinstance(peer, tuple) else ""
+        refused = gate.enter(self._address)
+        if refused:
+            self._drop(refused)
+            return
+        self._is_crowded = gate.is_crowded
+        seconds = gate.limits.head_seconds
+        self._head_alarm = self._loop.call_later(seconds, self._drop, "head-timeout")
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self._heard()
+        self._gate.leave(self._address)
+        super().connection_lost(exc)
+
+    def _heard(self) -> None:
+        if self._head_alarm:
+            self._head_alarm.cancel()
+            self._head_alarm = None
+
+    def check(self, request: web.BaseRequest) -> None:
+        """At every request: its head is complete. Raises Refused."""
+        self._heard()
+        if self._is_crowded and request.path not in ALWAYS_ANSWERED:
+            raise Refused(refuse("PA-21.too-many-connections"))
+
+    def _drop(self, reason: str) -> None:
+        self._gate.metrics.dropped[reason] += 1
+        if self.transport:
+            self.transport.abort()
+
+    async def finish_response(
+        self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Who does not read its answer is let go."""
+        if self._is_crowded:
+            resp.force_close()
+        try:
+            async with asyncio.timeout(self._gate.limits.send_seconds):
+                return await super().finish_response(request, resp, start_time)
+        except TimeoutError:
+            self._drop("send-timeout")
+            return resp, True
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """Of bytes that are not HTTP nothing is logged: they may be anything, a player's key as well."""
+        self._gate.metrics.dropped["not-http"] += 1
+        if request.writer.output_size > 0:
+            raise ConnectionError("something else has been answered already")
+        answer = web.Response(status=status, headers=SECURITY)
+        answer.force_close()
+        return answer
+
+    def log_exception(self, *args: Any, **kwargs: Any) -> None:
+        """What goes wrong between requests is the other end's doing; faults of ours are logged where they happen."""
+        self._gate.metrics.dropped["broken"] += 1
+
+
+class Site(web.BaseSite):
+    """Listens, through the gate."""
+
+    def __init__(self, runner: web.BaseRunner, gate: Gate, **where: Any) -> None:
+        super().__init__(runner)
+        self._gate = gate
+        self._where = where
+
+    @property
+    def name(self) -> str:
+        return "passerelle"
+
+    async def start(self) -> None:
+        await super().start()
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(self._gate, backlog=self._backlog, **self._where)
+
+
+def raise_open_files() -> int:
+    """As many descriptors as the system grants; how many that is."""
+    try:
+        import resource  # noqa: PLC0415 - there is none on Windows
+    except ImportError:
+        return _MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return open_files()
+
+
+def open_files() -> int:
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:
+        return _MOST_FILES
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return _MOST_FILES if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,44 @@
+import { untrack } from 'svelte'
+import type { Room, Scene } from '../games/room'
+import { readLine } from '../record/line'
+import { announcer } from '../ui/announce.svelte'
+import { sounds } from './sound'
+import { Unheard } from './unheard'
+import type { Sentence } from './words'
+
+interface Table {
+  room: Room
+  scene: Scene
+  /** The lines of the game under way, as sentences. */
+  told: readonly (Sentence | null)[]
+  /** Which game of the table. */
+  game: number
+  /** Whether there are turns: then one is told when it is one's own. */
+  turns: boolean
+}
+
+/** Says and sounds what is new at a table, once. */
+export function tellNews(table: () => Table | null): void {
+  const unheard = new Unheard()
+  $effect(() => {
+    const now = table()
+    const from = now && unheard.from(now.game, now.told.length)
+    if (from !== null) untrack(() => tell(now!, from))
+  })
+}
+
+function tell({ room, scene, told, turns }: Table, from: number): void {
+  const mine = turns && scene.seat !== ''
+  const news = told.slice(from).flatMap((line) => (line && !line.quiet ? [line.text] : []))
+  if (mine) {
+    const { key, parameters } = room.status(scene)
+    news.push(scene.say(key, parameters))
+  }
+  if (news.length) announcer.tell(news.join(' '))
+  for (const text of scene.lines.slice(from)) {
+    const line = readLine(text)
+    const sound = line && room.sound(line)
+    if (sound) sounds[sound]()
+  }
+  if (mine) sounds.turn()
+}

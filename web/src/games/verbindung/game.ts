@@ -1,0 +1,16 @@
+import type { VerbindungAction, VerbindungHints, VerbindungReview, VerbindungView } from '../../net/protocol'
+import type { Game, Scene } from '../room'
+import type { Desk } from './desk.svelte'
+import type { Example } from './examples'
+
+/** The types of this game. */
+export interface Verbindung extends Game {
+  view: VerbindungView
+  hints: VerbindungHints
+  review: VerbindungReview
+  action: VerbindungAction
+  example: Example
+  desk: Desk
+}
+
+export type VerbindungScene = Scene<Verbindung>

@@ -1,0 +1,2 @@
+/** Whether whoever looks asked for no movement. */
+export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
