@@ -272,3 +272,21 @@ def test_the_package_is_the_command_as_well() -> None:
         [sys.executable, "-m", "passerelle", "games"], capture_output=True, text=True, check=True
     )
     assert "hexades" in shown.stdout
+
+
+@pytest.mark.parametrize(("days", "seconds"), [("1", 86_400), ("90", 7_776_000), ("never", None)])
+def test_how_long_unused_tables_are_kept(
+    run: Run, monkeypatch: pytest.MonkeyPatch, days: str, seconds: int | None
+) -> None:
+    started = []
+    module = sys.modules["passerelle.cli.serve"]
+    monkeypatch.setattr(module, "run_server", lambda host, port, config: started.append(config))
+    assert run("serve", "--keep", days)[0] == 0
+    assert [config.forget_after for config in started] == [seconds]
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "1.5", "soon", "99999999", "٣"])
+def test_a_bad_number_of_days_is_refused(run: Run, days: str) -> None:
+    code, _, err = run("serve", "--keep", days)
+    assert (code, err.count("\n")) == (2, 1)
+    assert days in err

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+import subprocess
+import tarfile
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 from cluster import Cluster, running
+
+RELEASE_0_1_0 = "1db02ed"
 
 
 @pytest.fixture(scope="session")
@@ -20,6 +28,35 @@ def cluster() -> Iterator[Cluster]:
     """For one test, which may do with it what it likes."""
     with running() as cluster:
         yield cluster
+
+
+@pytest.fixture
+def empty_postgres_url(postgres_url: str) -> str:
+    """A database of its own for one test."""
+    name = f"own_{uuid.uuid4().hex}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres_url)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return postgres_url.rpartition("/")[0] + f"/{name}"
+
+
+@pytest.fixture(scope="session")
+def release_0_1_0(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The code of 0.1.0, to be put on PYTHONPATH."""
+    folder = tmp_path_factory.mktemp("0.1.0")
+    root = Path(__file__).parents[2]
+    packed = subprocess.run(
+        ["git", "-C", str(root), "archive", RELEASE_0_1_0, "src/passerelle"], capture_output=True, check=False
+    )
+    if packed.returncode:
+        pytest.fail(f"this test needs commit {RELEASE_0_1_0} (0.1.0) in the clone: {packed.stderr.decode()}")
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
+        files.extractall(folder, filter="data")
+    return folder / "src"
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import socket
 import subprocess
@@ -108,13 +109,23 @@ class Process:
         workers: int = 1,
         warm_up: bool = False,
         limits: Limits = EASY,
+        *,
+        source: Path | None = None,
+        log: Path | None = None,
     ) -> None:
+        """`source`: of another version. `log`: what it writes to standard error."""
         self.url = f"http://127.0.0.1:{port}"
         told = msgspec.json.encode(limits).decode()
         command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told, str(warm_up)]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
+        with open(log or os.devnull, "w") as errors:  # noqa: PTH123 - the device is not a path of ours
+            self._process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
+            )
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     async def ready(self) -> None:
         assert self._process.stdout is not None
@@ -129,13 +140,29 @@ class Process:
     def kill(self) -> None:
         """As `kill -9` does: it has no say in it."""
         self._process.kill()
-        self._end()
+        self.wait()
 
     def stop(self, patience: int = 30) -> int:
         self._process.terminate()
-        return self._end(patience)
+        return self.wait(patience)
 
-    def _end(self, patience: int = 30) -> int:
+    def wait(self, patience: int = 30) -> int:
+        """Until it has ended; its exit code."""
         assert self._process.stdout is not None
         self._process.stdout.close()
         return self._process.wait(timeout=patience)
+
+
+def refused_start(database_url: str, *options: str) -> list[str]:
+    """What `passerelle serve` says when it does not start."""
+    command = [sys.executable, "-m", "passerelle", "serve", "--host", "127.0.0.1", "--port", "0"]
+    done = subprocess.run(
+        [*command, "--database", database_url, *options],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"},
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    return done.stderr.splitlines()

@@ -18,6 +18,7 @@ from passerelle.table.clock import VirtualClock
 from passerelle.table.guests import Guest, Look, News, Sent
 from passerelle.table.quota import Quota
 from passerelle.table.race_table import open_table
+from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
 from passerelle.table.table import Pace, Services, Table
@@ -92,8 +93,8 @@ class MemoryStore:
         )
         return Saved(*self.lobbies[table], games)
 
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        return 0
+    async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
+        return Swept()
 
     async def close(self) -> None:
         pass

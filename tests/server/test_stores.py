@@ -3,93 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import errno
-import multiprocessing
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Any
-from weakref import ref
 
 import pytest
 from live import Live, serving
-from msgspec.structs import replace
+from store_kit import lines, name, new_table, opened, write
 from ws_player import Player, hexades_action
 
 from passerelle.core import record as recording
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
-from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
-from passerelle.table import sqlite_file
-from passerelle.table.bots import Pool
-from passerelle.table.clock import VirtualClock
-from passerelle.table.house import House
-from passerelle.table.seats import Chair
-from passerelle.table.sqlite_keeper import LARGEST, Link, keep
-from passerelle.table.store import Change, Conflict, Line, NewGame, Store
-from passerelle.table.table import Services
-
-KEPT = "kept "
-"""Before the address of a store that a process of its own writes."""
+from passerelle.table.store import Change, Conflict
 
 
-@pytest.fixture
-def kept_url(sqlite_url: str) -> str:
-    return KEPT + sqlite_url
-
-
-@pytest.fixture(params=["sqlite_url", "kept_url", "postgres_url"])
+@pytest.fixture(params=["sqlite_url", "postgres_url"])
 def database_url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
-
-
-@asynccontextmanager
-async def opened(url: str, metrics: Metrics | None = None) -> AsyncIterator[Store]:
-    address = url.removeprefix(KEPT)
-    with kept(address) if url != address else nullcontext() as link:
-        store = await open_store(address, metrics or Metrics(), link)
-        try:
-            yield store
-        finally:
-            await store.close()
-
-
-@contextmanager
-def kept(url: str) -> Iterator[Link]:
-    link = Link()
-    with link.worker, link.keeper:
-        path = Path(url.removeprefix("sqlite:///"))
-        keeper = multiprocessing.get_context("fork").Process(target=keep, args=(path, [link]))
-        keeper.start()
-        try:
-            yield link
-        finally:
-            keeper.kill()
-            keeper.join()
-
-
-async def write(store: Store, *changes: Change) -> list[Exception | None]:
-    """All at once, as many tables do."""
-    answers: list[asyncio.Future[Exception | None]] = []
-    for change in changes:
-        answer: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
-        store.write(change, answer.set_result)
-        answers.append(answer)
-    return list(await asyncio.gather(*answers))
-
-
-def lines(game: str, *numbers: int) -> tuple[Line, ...]:
-    return tuple(Line(game, number, f"0:{number}", f"0.000 p1 “{number}”") for number in numbers)
-
-
-def new_table(name: str) -> Change:
-    return Change(name, 1, '{"é": 1}', NewGame(f"{name}-1", 1, "header\n", "seed"), lines(f"{name}-1", 1, 2))
-
-
-def name() -> str:
-    return f"t{random.randrange(10**12)}"
 
 
 def test_what_was_written_is_read(database_url: str) -> None:
@@ -134,12 +67,10 @@ def test_a_number_has_one_writer_and_the_others_do_not_suffer(database_url: str)
 
 
 def test_two_programs_on_one_file_do_not_write_the_same_line(sqlite_url: str) -> None:
-    """Each knows the ends of its games by heart, and looks again when the other has written."""
-
     async def scene() -> None:
         table = name()
         game = f"{table}-1"
-        async with opened(sqlite_url) as here, opened(KEPT + sqlite_url) as there:
+        async with opened(sqlite_url) as here, opened(sqlite_url) as there:
             await write(here, new_table(table))
             stores = [here, there]
             for number in range(3, 30):
@@ -150,26 +81,6 @@ def test_two_programs_on_one_file_do_not_write_the_same_line(sqlite_url: str) ->
             saved = await here.load(table)
             assert saved is not None
             assert saved.games[0].lines == lines(game, *range(1, 30))
-
-    asyncio.run(scene())
-
-
-def test_lines_are_sorted_in_now_and_then(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whenever that happens, a table is read whole, and a line has one writer."""
-    monkeypatch.setattr(sqlite_file, "_SORT_IN_AFTER", 7)
-
-    async def scene() -> None:
-        tables = [name() for _ in range(5)]
-        async with opened(database_url) as store:
-            await write(store, *map(new_table, tables))
-            for number in range(3, 12):
-                changes = [Change(table, lines=lines(f"{table}-1", number)) for table in tables]
-                assert await write(store, *changes) == [None] * 5
-                assert {type(answer) for answer in await write(store, *changes)} == {Conflict}
-                for table in tables:
-                    saved = await store.load(table)
-                    assert saved is not None
-                    assert saved.games[0].lines == lines(f"{table}-1", *range(1, number + 1))
 
     asyncio.run(scene())
 
@@ -185,22 +96,6 @@ def test_many_changes_share_a_commit(database_url: str) -> None:
     asyncio.run(scene())
 
 
-def test_a_letter_to_the_keeper_has_its_limits(sqlite_url: str) -> None:
-    """More than fits into one goes into several."""
-
-    async def scene() -> None:
-        metrics = Metrics()
-        async with opened(KEPT + sqlite_url, metrics) as store:
-            tables = [name() for _ in range(40)]
-            changes = [replace(new_table(table), lobby="é" * (LARGEST // 20)) for table in tables]
-            assert await write(store, *changes) == [None] * 40
-            assert sum(metrics.batches.counts) > 2
-            for table in tables:
-                assert await store.load(table)
-
-    asyncio.run(scene())
-
-
 def test_closing_waits_for_what_was_handed_in(database_url: str) -> None:
     async def scene() -> None:
         done: list[Exception | None] = []
@@ -209,62 +104,6 @@ def test_closing_waits_for_what_was_handed_in(database_url: str) -> None:
         assert done == [None]
 
     asyncio.run(scene())
-
-
-def test_unused_tables_are_put_away_and_forgotten(database_url: str) -> None:
-    async def scene() -> None:
-        clock = VirtualClock()
-        pool = Pool()
-        async with opened(database_url) as store:
-            house = House(catalogue.find, Services(store, clock, pool))
-            chairs = (Chair("human", "Ada"), Chair("open"))
-            table = await house.make_table("hexades", {}, 1, chairs, "key")
-            assert await house.find(table.id) is table
-            assert await house.sweep(600, 3600) == 0
-            clock.advance(600_000)
-            await house.sweep(600, 3600)
-            assert table.id not in house.tables
-            assert await house.find(table.id) is table  # whoever still uses it, there is only one
-            house.put_away(table.id)
-            table_id, lobby, gone = table.id, table.lobby, ref(table)
-            del table
-            assert gone() is None
-            again = await house.find(table_id)
-            assert again.lobby == lobby
-            house.tables.clear()
-            assert await house.sweep(600, -1) >= 1
-            assert await store.load(table_id) is None
-        pool.close()
-
-    asyncio.run(scene())
-
-
-def test_an_answer_to_whoever_was_here_before_is_not_heard(sqlite_url: str) -> None:
-    async def scene() -> None:
-        with kept(sqlite_url) as link:
-            before = await open_store(sqlite_url, Metrics(), link)
-            before.write(new_table(name()), lambda error: pytest.fail("it is gone"))
-            await asyncio.sleep(0)  # the letter is sent, and whoever sent it is replaced
-            asyncio.get_running_loop().remove_reader(link.worker.fileno())
-            store = await open_store(sqlite_url, Metrics(), link)
-            assert await write(store, new_table(name())) == [None]
-            await store.close()
-
-    asyncio.run(scene())
-
-
-def test_what_the_disk_refuses_is_not_acknowledged(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(file: int) -> None:
-        raise OSError(errno.EIO, "the disk is gone")
-
-    async def scene(url: str) -> None:
-        async with opened(url) as store:
-            (answer,) = await write(store, new_table(name()))
-            assert isinstance(answer, OSError)
-
-    monkeypatch.setattr(sqlite_file, "_flush", broken)
-    asyncio.run(scene(sqlite_url))
-    asyncio.run(scene(KEPT + sqlite_url))
 
 
 # Two nodes

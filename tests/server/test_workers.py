@@ -49,7 +49,7 @@ def test_every_table_is_found_by_whoever_is_asked(sqlite_url: str) -> None:
     async def scenario() -> None:
         async with _working(sqlite_url, 3) as (server, live):
             tables = await asyncio.gather(*(_play(live, seed) for seed in range(TABLES)))
-            assert len(server.children) == 4  # and one for the store
+            assert len(server.children) == 3
             for _ in range(4):  # by connections that are kept, and by new ones
                 async with aiohttp.ClientSession() as another:
                     for reader in (live, Live(live.url, another)):

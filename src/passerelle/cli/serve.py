@@ -14,6 +14,8 @@ from .speech import Wrong, console, say, texts
 if TYPE_CHECKING:
     from passerelle.server.house_keeping import Config
 
+_MOST_DAYS = 36_500
+
 
 def serve(
     host: Host = ALL_ADDRESSES,
@@ -22,13 +24,32 @@ def serve(
     public_url: Annotated[str, typer.Option(metavar="URL", help="cli.option.public-url")] = "",
     behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="cli.option.behind-proxy")] = False,
     workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,
+    keep: Annotated[str, typer.Option(metavar="DAYS|never", help="cli.option.keep")] = "30",
 ) -> None:
     from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
 
     if workers > 1 and not hasattr(os, "fork"):
         raise Wrong(say("cli.no-workers"), 2)
     origins = (public_url.rstrip("/"),) if public_url else ()
-    run_server(host, port, Config(database, public_url, origins, behind_proxy, workers=workers, warm_up=True))
+    config = Config(
+        database,
+        public_url,
+        origins,
+        behind_proxy,
+        workers=workers,
+        warm_up=True,
+        forget_after=_seconds(keep),
+    )
+    run_server(host, port, config)
+
+
+def _seconds(days: str) -> int | None:
+    """How long unused tables are kept; None: for ever."""
+    if days == "never":
+        return None
+    if not (days.isascii() and days.isdigit() and 1 <= int(days) <= _MOST_DAYS):
+        raise Wrong(say("cli.bad-keep", days=days, most=_MOST_DAYS), 2)
+    return int(days) * 86_400
 
 
 def run_server(
@@ -37,6 +58,7 @@ def run_server(
     """Until Ctrl+C. `on_ready` is called with the address once it answers."""
     from passerelle.server.app import serve as serve_page  # noqa: PLC0415
     from passerelle.server.console import greet  # noqa: PLC0415
+    from passerelle.table.store import CannotOpen  # noqa: PLC0415
 
     def ready(address: str) -> None:
         greet(address, texts(), console)
@@ -44,5 +66,7 @@ def run_server(
 
     try:
         serve_page(host, port, config=config, on_ready=ready)
+    except CannotOpen as problem:
+        raise Wrong(say(f"cli.database.{problem.kind}", **problem.details)) from None
     except ValueError:
         raise Wrong(say("cli.bad-database", url=config.database_url), 2) from None

@@ -11,9 +11,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from msgspec.structs import replace
@@ -25,8 +25,8 @@ from passerelle.table.clock import RealClock
 from passerelle.table.house import House
 from passerelle.table.quota import Quota
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.sqlite_keeper import KeptStore, Link, keep
-from passerelle.table.store import Store
+from passerelle.table.sqlite_file import check
+from passerelle.table.store import CannotOpen, Store
 from passerelle.table.table import Services
 
 from .api import KEEPER, add_api, problem
@@ -73,7 +73,9 @@ def make_app(config: Config, crew: Crew | None = None) -> web.Application:
 async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
     metrics = Metrics()
     pool = Pool()
-    store = await open_store(config.database_url, metrics, crew.link if crew else None)
+    store = await open_store(config.database_url, metrics, crew.store_lock if crew else None)
+    if isinstance(store, SqliteStore) and (crew is None or crew.is_first):  # one log, whoever writes it
+        metrics.gauges["store_log_bytes"] = lambda: store.log_bytes
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace, quota)
@@ -104,16 +106,35 @@ async def _warm_up_bots() -> None:
         raise
 
 
-async def open_store(url: str, metrics: Metrics, link: Link | None = None) -> Store:
-    """`link`: to a process that writes for this one."""
+async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> Store:
+    """`lock`: where several processes use one SQLite file. Raises CannotOpen."""
     path = _sqlite_file(url)
-    if path and link:
-        return KeptStore(path, link, metrics.batches.observe)
     if path:
-        return SqliteStore(path, metrics.batches.observe)
+        return await SqliteStore.open(path, metrics.batches.observe, lock)
     from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
     return await PostgresStore.open(url, metrics.batches.observe)
+
+
+async def _prepare_store(url: str) -> None:
+    """Before anything else starts: whoever starts the server hears what is wrong, and the schema is brought up to date.
+
+    Raises CannotOpen.
+    """
+    path = _sqlite_file(url)
+    try:
+        if path:
+            check(path)
+        store = await open_store(url, Metrics())
+    except (OSError, ImportError) as error:
+        raise CannotOpen("unusable", database=_without_password(url), reason=str(error)) from error
+    await store.close()
+
+
+def _without_password(url: str) -> str:
+    parts = urlsplit(url)
+    user = f"{parts.username}@" if parts.username else ""
+    return parts._replace(netloc=user + parts.netloc.rpartition("@")[2]).geturl()
 
 
 def _sqlite_file(url: str) -> Path | None:
@@ -173,14 +194,15 @@ def serve(
     config: Config | None = None,
     on_ready: Callable[[str], None] = lambda url: None,
 ) -> None:
-    """Serves until SIGINT or SIGTERM, then finishes what is under way.
+    """Serves until SIGINT or SIGTERM, then finishes what is under way. Raises CannotOpen.
 
     `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
     """
     config = config or Config(database_url)
-    file = _sqlite_file(config.database_url)
+    _sqlite_file(config.database_url)  # whether it is an address at all
     _tune()
     log_as_json()
+    asyncio.run(_prepare_store(config.database_url))
     log.info("%d open files are allowed", raise_open_files())
     if config.workers == 1:
         _run(_serve(config, on_ready, host=host, port=port))
@@ -192,7 +214,7 @@ def serve(
         ready = on_ready if is_first else lambda url: None
         _run(_serve(mine, ready, crew, sock=listener))
 
-    keep_at_work(config.workers, work, partial(keep, file) if file else None)
+    keep_at_work(config.workers, work)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -15,6 +15,7 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 from passerelle.table.house import House
+from passerelle.table.retention import NOTICE, Swept
 from passerelle.table.table import Pace, Table
 
 from .connection import Connection
@@ -48,8 +49,8 @@ class Config(msgspec.Struct, frozen=True):
     """Compile the bots' kernels at once, beside the server."""
     put_away_after: int = 600
     """Seconds until an empty table leaves memory."""
-    forget_after: int = 30 * 24 * 3600
-    """Seconds until an unused table leaves the store."""
+    forget_after: int | None = 30 * 24 * 3600
+    """Seconds until an unused table leaves the store, while the server runs; None: never."""
 
 
 class Keeper:
@@ -148,12 +149,23 @@ class Keeper:
                 buckets.sweep()
             self._lan_address = lan_address()
             try:
-                forgotten = await self.house.sweep(self.config.put_away_after, self.config.forget_after)
-            except Exception:
-                log.exception("sweeping failed")
+                swept = await self.house.sweep(self.config.put_away_after, self.config.forget_after)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
+                log.error("sweeping failed: %r", error)
                 continue
-            if forgotten:
-                log.info("forgot %d unused tables", forgotten)
+            self.tell_of_deletions(swept)
+
+    def tell_of_deletions(self, swept: Swept) -> None:
+        if swept.announced and self.config.forget_after is not None:
+            log.warning(
+                "%d tables have not been used for %.1f days of service; they will be deleted after %s, "
+                "unless somebody opens them",
+                swept.announced,
+                self.config.forget_after / 86_400,
+                time.strftime("%Y-%m-%d %H:%M", time.localtime(time.time() + NOTICE)),
+            )
+        if swept.deleted:
+            log.info("deleted %d unused tables", swept.deleted)
 
     async def hang_up(self) -> None:
         """`going away` makes browsers come back by themselves."""

@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import wait
@@ -21,7 +22,6 @@ from zlib import crc32
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
-from passerelle.table.sqlite_keeper import Link
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkProcess  # there is none on Windows
@@ -33,6 +33,8 @@ _PATIENCE = 5.0
 """Seconds for another worker to take what it is given, or to answer."""
 _PAUSE = 1.0
 """Seconds before a worker that fell over is replaced."""
+_STOPPING_TAKES = 9.0
+"""Seconds after which a worker that was asked to stop is not waited for any longer."""
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -49,9 +51,10 @@ class Door:
 class Crew:
     """All workers, as one of them sees them."""
 
-    def __init__(self, number: int, doors: Sequence[Door], link: Link | None) -> None:
-        self.link = link
-        """To whoever keeps the store for all."""
+    def __init__(self, number: int, doors: Sequence[Door], store_lock: int) -> None:
+        self.is_first = number == 0
+        self.store_lock = store_lock
+        """A file descriptor: who writes one SQLite file locks it, so that the workers take turns."""
         self._number = number
         self._doors = doors
         self._welcoming: set[asyncio.Task[None]] = set()
@@ -142,21 +145,18 @@ def _head_of(request: web.Request) -> bytes:
     )
 
 
-def keep_at_work(
-    count: int, work: Callable[[Crew, bool], None], keep_store: Callable[[Sequence[Link]], None] | None
-) -> None:
+def keep_at_work(count: int, work: Callable[[Crew, bool], None]) -> None:
     """Until SIGINT or SIGTERM: `work` in so many processes; it hears whether it is the very first.
 
-    `keep_store`, where there is one, writes for them all in a process of its own. Whoever falls over is replaced,
-    and the browsers come back by themselves.
+    Whoever falls over is replaced, and the browsers come back by themselves.
     """
-    doors, links = [Door() for _ in range(count)], [Link() for _ in range(count)]
+    doors = [Door() for _ in range(count)]
+    store_lock = tempfile.TemporaryFile()  # noqa: SIM115 - it is there as long as the workers are
     stopping = False
 
     def start_worker(number: int, is_first: bool = False) -> ForkProcess:
-        return _start(work, Crew(number, doors, links[number] if keep_store else None), is_first)
+        return _start(work, Crew(number, doors, store_lock.fileno()), is_first)
 
-    keeper = _start(keep_store, links) if keep_store else None
     workers = [start_worker(number, number == 0) for number in range(count)]
 
     def stop(*_: object) -> None:
@@ -169,26 +169,21 @@ def keep_at_work(
     for name in _STOPPING:
         signal.signal(name, stop)
     while not stopping:
-        wait([process.sentinel for process in (keeper, *workers) if process])
+        wait([process.sentinel for process in workers])
         if stopping:
             break
         time.sleep(_PAUSE)
-        if keep_store and keeper and not keeper.is_alive():
-            log.error("the keeper of the store fell over (%s)", keeper.exitcode)
-            keeper = _start(keep_store, links)
-            for worker in workers:  # what they asked it for will never be answered
-                worker.kill()
-                worker.join()
         for number, worker in enumerate(workers):
             if not worker.is_alive():
                 log.error("worker %d fell over (%s)", number, worker.exitcode)
                 workers[number] = start_worker(number)
     stop()  # again: one may have been replaced in that very moment
+    until = time.monotonic() + _STOPPING_TAKES
     for worker in workers:
-        worker.join()
-    if keeper:
-        keeper.terminate()
-        keeper.join()
+        worker.join(max(0, until - time.monotonic()))
+        if worker.is_alive():  # everything acknowledged is on the disk
+            worker.kill()
+            worker.join()
 
 
 def _start(work: Callable[..., None], *arguments: object) -> ForkProcess:
@@ -200,7 +195,7 @@ def _start(work: Callable[..., None], *arguments: object) -> ForkProcess:
 
 
 def _work(work: Callable[..., None], arguments: tuple[object, ...]) -> None:
-    """Ctrl+C reaches everybody at once, but the keeper has to outlive the workers: it waits for its parent's word."""
+    """Ctrl+C reaches everybody at once; a worker waits for its parent's word."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)

@@ -20,6 +20,7 @@ from passerelle.core.values import Refused, refuse
 from . import seats as seating
 from .course import Course, restore
 from .race_table import open_table
+from .retention import Swept
 from .seats import Chair, Lobby
 from .store import ANY_TABLE, Change, Saved
 from .table import Services, Table
@@ -34,6 +35,9 @@ LONGEST_SERIES = 21
 _CLOSING = 2.0
 """Seconds for what is under way to become durable when the house closes."""
 
+LONGEST_INTERVAL = 600
+"""Seconds of service that may lie between two sweeps. More is a machine that slept, or a clock that jumped."""
+
 
 class House:
     def __init__(self, find_game: FindGame, services: Services) -> None:
@@ -47,6 +51,7 @@ class House:
         self._outdated: set[str] = set()
         """Tables that another node has written to while they were being read."""
         self._empty_since: dict[str, int] = {}
+        self._swept_at = services.clock.now()
 
     @property
     def trouble(self) -> str | None:
@@ -127,8 +132,14 @@ class House:
         saved = await self._read(table_id)
         if saved is None:
             return None
-        game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
-        table = self._open(table_id, game, saved)
+        try:
+            game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
+            table = self._open(table_id, game, saved)
+        except Refused:
+            raise
+        except Exception as error:
+            log.error("table %s does not make sense as it is stored: %r", table_id, error)
+            raise Refused(refuse("PA-23.cannot-read")) from error
         if table_id in self._outdated:
             table.ask(table.look_again)
         return table
@@ -166,15 +177,17 @@ class House:
         if table:
             table.ask(table.look_again)
 
-    async def sweep(self, put_away_after: int, forget_after: int) -> int:
-        """Empty tables leave memory, long unused ones the store (in seconds); how many were forgotten."""
+    async def sweep(self, put_away_after: int, forget_after: int | None) -> Swept:
+        """Empty tables leave memory, long unused ones the store (after seconds of service; None: never)."""
         now = self._services.clock.now()
+        passed = min((now - self._swept_at) // 1000, LONGEST_INTERVAL)
+        self._swept_at = now
         for table_id, table in list(self.tables.items()):
             if table.guests or table.busy:
                 self._empty_since.pop(table_id, None)
             elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
                 self.put_away(table_id)
-        return await self._services.store.sweep(list(self.tables), forget_after)
+        return await self._services.store.sweep(list(self.tables), passed, forget_after)
 
     async def close(self) -> None:
         """When everything under way is durable; not much later if the store does not answer."""

@@ -16,7 +16,10 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
-from .store import ANY_TABLE, SCHEMA, Change, Conflict, Done, Line, Saved, SavedGame
+from . import retention
+from .migrations import MAKE_TABLE, READ, pending
+from .retention import Service, Swept
+from .store import ANY_TABLE, Change, Conflict, Done, Line, Saved, SavedGame
 
 log = logging.getLogger("passerelle.store")
 
@@ -56,6 +59,7 @@ class PostgresStore:
         self._pool = pool
         self._on_batch = on_batch
         self._node = secrets.token_hex(6)
+        self._service = Service()
         self._waiting: Batch = []
         self._writing: asyncio.Task[None] | None = None
         self._closing = False
@@ -65,10 +69,13 @@ class PostgresStore:
     @classmethod
     async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
         pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_PATIENCE, reset=_keep)
-        async with pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
-            for statement in SCHEMA:
-                await connection.execute(statement)
+        try:
+            async with pool.acquire() as connection, connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
+                await _migrate(connection)
+        except BaseException:
+            pool.terminate()
+            raise
         store = cls(url, pool, on_batch)
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -233,19 +240,27 @@ class PostgresStore:
                 games.append(SavedGame(game["number"], game["header"], game["seed"], lines))
             return Saved(found["version"], found["lobby"], tuple(games))
 
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        now = int(time.time())
+    async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(patience=_SWEEPING) as connection:
-            await connection.execute("UPDATE tables SET touched = $1 WHERE id = ANY($2)", now, list(in_use))
-            rows = await connection.fetch("SELECT id FROM tables WHERE touched < $1", now - older_than)
-            old = [row["id"] for row in rows]
+            stored = await connection.fetchval(f"{retention.READ_SERVICE} FOR UPDATE")
+            now = self._service.count(stored, passed)
+            await connection.execute(retention.COUNT_SERVICE, now)
+            await connection.execute(retention.USE_NEW, now)
+            use = f"{retention.USE} AND id = ANY($3::text[])"
+            await connection.execute(use, now, int(time.time()), list(in_use))
+            if keep is None:
+                await connection.execute(retention.KEEP_ALL)
+                return Swept()
+            await connection.execute(retention.KEEP, now - keep)
+            announced = await connection.execute(retention.ANNOUNCE, now + retention.NOTICE, now - keep)
+            due = [row["id"] for row in await connection.fetch(retention.FIND_DUE, now)]
             for statement in (
                 "DELETE FROM lines WHERE game IN (SELECT id FROM games WHERE table_id = ANY($1))",
                 "DELETE FROM games WHERE table_id = ANY($1)",
                 "DELETE FROM tables WHERE id = ANY($1)",
             ):
-                await connection.execute(statement, old)
-            return len(old)
+                await connection.execute(statement, due)
+            return Swept(int(announced.removeprefix("UPDATE ")), len(due))
 
     async def close(self) -> None:
         """After everything handed in is durable; soon, if the database does not answer."""
@@ -264,6 +279,17 @@ class PostgresStore:
             self._pool.terminate()
 
 
+async def _migrate(connection: Any) -> None:
+    """In a transaction that no other node is in."""
+    await connection.execute(MAKE_TABLE)
+    steps = pending("postgres", "PostgreSQL", tuple(await connection.fetchrow(READ)))
+    for step in steps:
+        await connection.execute(step.sql)
+        await connection.execute(step.record)
+    if steps:
+        log.info("the database has schema %d now", steps[-1].number)
+
+
 async def _keep(connection: object) -> None:
     """Nothing here changes a session, so that there is nothing to reset when a connection is given back."""
 
@@ -277,7 +303,12 @@ def _is_refusal(error: BaseException) -> bool:
 async def _write_lobby(connection: Any, change: Change) -> None:
     now = int(time.time())
     if change.version == 1:
-        await connection.execute("INSERT INTO tables VALUES ($1, 1, $2, $3)", change.table, change.lobby, now)
+        await connection.execute(
+            "INSERT INTO tables (id, version, lobby, touched) VALUES ($1, 1, $2, $3)",
+            change.table,
+            change.lobby,
+            now,
+        )
     elif change.version:
         updated = await connection.execute(
             "UPDATE tables SET version = $1, lobby = $2, touched = $3 WHERE id = $4 AND version = $1 - 1",
@@ -291,7 +322,7 @@ async def _write_lobby(connection: Any, change: Change) -> None:
     if change.game:
         game = change.game
         await connection.execute(
-            "INSERT INTO games VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO games (id, table_id, number, header, seed) VALUES ($1, $2, $3, $4, $5)",
             game.id,
             change.table,
             game.number,

@@ -1,39 +1,69 @@
-"""The store in one SQLite file: the event loop writes, a thread waits for the disk.
+"""The store in one SQLite file: a thread writes and reads it, so that the event loop never waits for the disk.
 
-Writing goes to the system's memory and takes microseconds; what takes time is to have it on the disk. While the
-thread waits for that, the loop goes on with other tables, and all they want written is the next batch.
+Everything that comes while a batch is being written is the next batch. There is a short pause between two of them:
+few large batches cost less than many small ones, above all because the thread and the loop take the interpreter's
+lock from each other at every statement.
 """
 
 from __future__ import annotations
 
 import asyncio
-import queue
-import sqlite3
-import threading
-import time
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from .sqlite_file import LOCKED_FOR, FileStore, Log, Outcome, Writer
-from .store import Change, Done
+from .retention import Swept
+from .sqlite_file import File, Outcome
+from .store import Change, Done, Saved
+
+log = logging.getLogger("passerelle.store")
 
 Batch: TypeAlias = list[tuple[Change, Done]]
-Answers: TypeAlias = list[tuple[Done, Outcome]]
+
+LARGEST_BATCH = 500
+_PAUSE = 0.002
+"""Seconds between an answer and the next batch."""
+_PROBE_EVERY = 1.0
+"""Seconds between two attempts to write after one has failed, if nobody else writes."""
+_CLOSING = 4.0
+"""Seconds for what is under way when the store closes: a little more than another program may hold the lock."""
 
 
-class SqliteStore(FileStore):
-    def __init__(self, path: Path, on_batch: Callable[[int], None] = lambda size: None) -> None:
-        super().__init__(path)
+class SqliteStore:
+    def __init__(self, file: File, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
+        self.heard_of: Callable[[str], None] = lambda table: None
+        self.trouble: str | None = None
         self._loop = asyncio.get_running_loop()
+        self._file = file
+        self._thread = thread
         self._on_batch = on_batch
         self._waiting: Batch = []
         self._is_writing = False
-        self._locked_since: float | None = None
-        self._writer = Writer(path, wait=0)  # the loop does not sleep: it comes again
-        self._written: queue.SimpleQueue[Answers] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._flush_batches, name="store", daemon=True)
-        self._thread.start()
+        self._next_probe: asyncio.TimerHandle | None = None
+        self._closing = False
+
+    @classmethod
+    async def open(
+        cls, path: Path, on_batch: Callable[[int], None] = lambda size: None, lock: int | None = None
+    ) -> SqliteStore:
+        """`lock`: see `File`. Raises CannotOpen."""
+        thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        try:
+            file = await asyncio.get_running_loop().run_in_executor(thread, File, path, lock)
+        except BaseException:
+            thread.shutdown()
+            raise
+        return cls(file, thread, on_batch)
+
+    @property
+    def log_bytes(self) -> int:
+        """The size of the write-ahead log."""
+        return self._file.log_bytes
+
+    # Writing
 
     def write(self, change: Change, done: Done) -> None:
         self._waiting.append((change, done))
@@ -42,50 +72,68 @@ class SqliteStore(FileStore):
             self._loop.call_soon(self._write_batch)  # with whatever else comes in this round of the loop
 
     def _write_batch(self) -> None:
-        """Everything that came while the last batch was flushed is the next."""
-        batch = self._waiting
+        batch = self._waiting[:LARGEST_BATCH]
+        del self._waiting[:LARGEST_BATCH]
         self._is_writing = bool(batch)
-        if not batch:
-            return
+        if batch and not self._closing:
+            self._on_batch(len(batch))
+            self._hand_over(batch)
+
+    def _hand_over(self, batch: Batch) -> None:
+        changes = [change for change, _ in batch]
+        written = self._loop.run_in_executor(self._thread, self._file.write, changes)
+        written.add_done_callback(partial(self._answer, batch))
+
+    def _answer(self, batch: Batch, written: asyncio.Future[list[Outcome]]) -> None:
         outcomes: list[Outcome]
         try:
-            outcomes = self._writer.write([change for change, _ in batch])
-        except sqlite3.Error as error:
-            if self._is_worth_waiting(error):
-                self._loop.call_later(0.005, self._write_batch)
-                return
+            outcomes = written.result()
+        except Exception as error:  # noqa: BLE001 - whatever it is, everybody is told, and writing goes on
             outcomes = [error] * len(batch)
-        self._locked_since = None
-        self._waiting = []
-        self._on_batch(len(batch))
-        self._written.put([(done, outcome) for (_, done), outcome in zip(batch, outcomes, strict=True)])
-        self._writer.tidy_up()
-
-    def _is_worth_waiting(self, error: sqlite3.Error) -> bool:
-        """While a sweep, or another program, writes to the file."""
-        if getattr(error, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
-            return False
-        self._locked_since = self._locked_since or time.monotonic()
-        return time.monotonic() - self._locked_since < LOCKED_FOR
-
-    def _flush_batches(self) -> None:
-        log = Log(self._path)
-        while answers := self._written.get():  # an empty one says that it is the end
+            self._be_in_trouble(error)
+        else:
+            self._be_well()
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
             try:
-                log.flush(len(answers))
-            except OSError as error:
-                answers = [(done, error) for done, _ in answers]
-            self._loop.call_soon_threadsafe(self._answer, answers)
-        log.close()
+                done(outcome)
+            except Exception:  # one table's fault must not keep the others from their answers
+                log.exception("fault after a write")
+        self._loop.call_later(_PAUSE, self._write_batch)
 
-    def _answer(self, answers: Answers) -> None:
-        self._write_batch()  # first: the disk works while these are told
-        for done, outcome in answers:
-            done(outcome)
+    def _be_in_trouble(self, error: Exception) -> None:
+        trouble = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
+        if trouble != self.trouble:
+            log.error("cannot write: %s", trouble)
+        self.trouble = trouble
+        if self._next_probe is None:
+            self._next_probe = self._loop.call_later(_PROBE_EVERY, self._probe)
+
+    def _be_well(self) -> None:
+        if self.trouble:
+            log.info("writing works again")
+        self.trouble = None
+
+    def _probe(self) -> None:
+        """Whether writing works again, if nobody happens to write."""
+        self._next_probe = None
+        if self.trouble and not self._is_writing and not self._closing:
+            self._is_writing = True
+            self._hand_over([])
+
+    # Reading, sweeping
+
+    async def load(self, table: str) -> Saved | None:
+        return await self._loop.run_in_executor(self._thread, self._file.load, table)
+
+    async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
+        return await self._loop.run_in_executor(self._thread, self._file.sweep, list(in_use), passed, keep)
 
     async def close(self) -> None:
-        while self._is_writing:
+        """After everything handed in is durable; soon, if it cannot be written."""
+        until = self._loop.time() + _CLOSING
+        while self._is_writing and not self.trouble and self._loop.time() < until:
             await asyncio.sleep(0.01)
-        self._written.put([])
-        await asyncio.to_thread(self._thread.join)
-        self._writer.close()
+        self._closing = True
+        closed = self._loop.run_in_executor(self._thread, self._file.close)
+        self._thread.shutdown(wait=False)
+        await asyncio.wait([closed], timeout=_CLOSING)

@@ -1,223 +1,328 @@
-"""What is the same whoever writes the SQLite file: its schema, and changes in and out of it."""
+"""One SQLite file, as one thread uses it: opened and brought to the present schema, written, read, swept.
+
+As SQLite's documentation recommends: a write-ahead log, one transaction for many changes, a flush at each commit
+(`synchronous = FULL`), and SQLite's own checkpoints. `lines` has its rows in the order they came, and its key consists
+of two small numbers: what fifty games write at the same time lies on a few pages.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
+import logging
 import os
+import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
-from msgspec.structs import astuple
+from . import retention
+from .migrations import MAKE_TABLE, READ, Migration, pending
+from .retention import Service, Swept
+from .store import CannotOpen, Change, Conflict, Kind, Line, Saved, SavedGame
 
-from .store import SCHEMA, Change, Conflict, Line, Saved, SavedGame
+try:
+    from fcntl import LOCK_EX, LOCK_UN, lockf
+except ImportError:  # on Windows, where there is one process
+    lockf = None  # type: ignore[assignment]
 
-_PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = NORMAL",  # whoever writes flushes the log before anything is told
-    "PRAGMA wal_autocheckpoint = 0",  # and carries it over
-)
-_SCHEMA = (
-    *SCHEMA[:-1],
-    SCHEMA[-1] + " WITHOUT ROWID",
-    """CREATE TABLE IF NOT EXISTS recent (
-        game TEXT NOT NULL, number INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL
-    )""",
-)
-"""The last lines of fifty games lie on fifty pages of `lines`. In `recent` they lie on one, as they came."""
-_LINES = "SELECT * FROM lines WHERE game = ?1 UNION ALL SELECT * FROM recent WHERE game = ?1 ORDER BY number"
-_END = """SELECT max(
-    (SELECT ifnull(max(number), 0) FROM lines WHERE game = ?1),
-    (SELECT ifnull(max(number), 0) FROM recent WHERE game = ?1)
-)"""
+log = logging.getLogger("passerelle.store")
 
-_SORT_IN_AFTER = 4_000
-"""Changes, before what is in `recent` goes to `lines`: a game's lines together, and its page once for many moves."""
+PATIENCE = 3.0
+"""Seconds for which another program may hold the file's lock."""
+_IMPATIENCE = 0.2
+"""The same after a write has failed: whoever asks is told soon."""
 
-_CARRY_OVER_AFTER = 4_000
-"""Changes. A short log is used again and again, and to flush what does not grow is quicker."""
+LOG_LIMIT = 32_000_000
+"""Bytes the write-ahead log may have. It has a tenth of that, unless another program reads the file for long."""
+_LOG_KEPT = 8_000_000
+"""Bytes of a log that has grown which are kept for the next one."""
 
-LOCKED_FOR = 30.0
-"""Seconds after which whoever else holds the file is not waited for any longer."""
+_NO_ROOM = 100_000
+"""Bytes: a disk with less is full."""
 
-_flush: Callable[[int], None] = getattr(os, "fdatasync", os.fsync)
+_ROWS = 128
+"""Lines written by one statement. Each statement gives up the interpreter's lock once, however many rows it has."""
+_TABLES = 500
+"""Tables marked as in use by one transaction."""
+
+_ROW = "((SELECT key FROM games WHERE id = ?), ?, ?, ?)"
 
 Outcome: TypeAlias = Exception | None
-"""Of one change: None when it is written."""
+"""Of one change: None when it is on the disk."""
+
+T = TypeVar("T")
 
 
-def open_file(path: Path) -> sqlite3.Connection:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, isolation_level=None, timeout=LOCKED_FOR)
-    for statement in (*_PRAGMAS, *_SCHEMA):
-        connection.execute(statement)
+class File:
+    def __init__(self, path: Path, lock: int | None = None) -> None:
+        """`lock`: a file descriptor shared by all processes that use this file; they take turns. Raises CannotOpen."""
+        self._log_file = Path(f"{path}-wal")
+        self._lock = lock
+        self._service = Service()
+        self._in_trouble = False
+        self._warned = False
+        with self._alone():
+            self._connection = _open(path)
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Of all our processes: with nobody else at work a checkpoint is whole, and the log starts anew."""
+        if self._lock is None:
+            yield
+            return
+        lockf(self._lock, LOCK_EX)
+        try:
+            yield
+        finally:
+            lockf(self._lock, LOCK_UN)
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._alone(), _transaction(self._connection) as connection:
+            yield connection
+
+    # Writing
+
+    def write(self, changes: Sequence[Change]) -> list[Outcome]:
+        """What became of each. Raises sqlite3.Error when none can be written; an empty batch finds out whether."""
+        try:
+            outcomes = self._write(changes)
+        except BaseException:
+            self._be_patient(False)
+            raise
+        self._be_patient(True)
+        self._watch_log()
+        return outcomes
+
+    def _write(self, changes: Sequence[Change]) -> list[Outcome]:
+        try:
+            with self._transaction() as connection:
+                _apply(connection, changes)
+        except (Conflict, sqlite3.IntegrityError):  # one of them was too late; the others must not suffer
+            with self._transaction() as connection:
+                return [_apply_alone(connection, change) for change in changes]
+        return [None] * len(changes)
+
+    def _be_patient(self, patient: bool) -> None:
+        if patient == self._in_trouble:
+            self._in_trouble = not patient
+            self._connection.execute(_busy_timeout(PATIENCE if patient else _IMPATIENCE))
+
+    @property
+    def log_bytes(self) -> int:
+        try:
+            return self._log_file.stat().st_size
+        except OSError:
+            return 0
+
+    def _watch_log(self) -> None:
+        if self.log_bytes < LOG_LIMIT:
+            self._warned = False
+        elif not self._warned:
+            self._warned = True
+            log.warning(
+                "%s has more than %d MB, because another program has been reading the database for long",
+                self._log_file,
+                LOG_LIMIT // 1_000_000,
+            )
+
+    # Reading
+
+    def load(self, table: str) -> Saved | None:
+        with self._alone(), _transaction(self._connection, "DEFERRED") as connection:  # one moment for all
+            found = connection.execute("SELECT version, lobby FROM tables WHERE id = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            games = connection.execute(
+                "SELECT key, id, number, header, seed FROM games WHERE table_id = ? ORDER BY number", (table,)
+            ).fetchall()
+            version, lobby = found
+            return Saved(version, lobby, tuple(_saved_game(connection, *game) for game in games))
+
+    # Retention
+
+    def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
+        with self._transaction() as connection:
+            (stored,) = connection.execute(retention.READ_SERVICE).fetchone()
+            now = self._service.count(stored, passed)
+            _execute(connection, retention.COUNT_SERVICE, now)
+            _execute(connection, retention.USE_NEW, now)
+        for tables in _batches(in_use, _TABLES):
+            with self._transaction() as connection:
+                rows = [{"1": now, "2": int(time.time()), "3": table} for table in tables]
+                connection.executemany(f"{retention.USE} AND id = $3", rows)
+        with self._transaction() as connection:
+            if keep is None:
+                connection.execute(retention.KEEP_ALL)
+                return Swept()
+            _execute(connection, retention.KEEP, now - keep)
+            announced = _execute(connection, retention.ANNOUNCE, now + retention.NOTICE, now - keep).rowcount
+            due = _execute(connection, retention.FIND_DUE, now).fetchall()
+            for statement in (
+                "DELETE FROM lines WHERE game IN (SELECT key FROM games WHERE table_id = ?)",
+                "DELETE FROM games WHERE table_id = ?",
+                "DELETE FROM tables WHERE id = ?",
+            ):
+                connection.executemany(statement, due)
+            return Swept(announced, len(due))
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+# Opening
+
+
+def check(path: Path) -> None:
+    """Whether a file is sound, if there is one. Raises CannotOpen."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    with _explained(path), contextlib.closing(_connect(path)) as connection:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    with _explained(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
+        connection = _connect(path)
+        try:
+            _migrate(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, cached_statements=2 * _ROWS)
+    try:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", f"journal_size_limit = {_LOG_KEPT}"):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
-class FileStore:
-    """What every store on such a file does in the same way, whoever writes."""
-
-    def __init__(self, path: Path) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
-        self._path = path
-
-    async def load(self, table: str) -> Saved | None:
-        return await asyncio.to_thread(_load, self._path, table)
-
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        return await asyncio.to_thread(_sweep, self._path, list(in_use), older_than)
+@contextlib.contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        kind = _kind(error)
+        if kind == "unusable" and shutil.disk_usage(path.parent).free < _NO_ROOM:
+            kind = "full"  # there are writes of which SQLite does not say so
+        raise CannotOpen(kind, database=str(path), reason=str(error)) from error
+    except OSError as error:
+        raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
 
 
-class Log:
-    """The write-ahead log: flushed after every batch, and carried over now and then."""
-
-    def __init__(self, path: Path) -> None:
-        self._connection = open_file(path)
-        self._file = os.open(f"{path}-wal", os.O_RDWR | getattr(os, "O_BINARY", 0))
-        self._changes = 0
-
-    def flush(self, changes: int) -> None:
-        """Then so many changes are on the disk. Raises OSError."""
-        _flush(self._file)
-        self._changes += changes
-        if self._changes >= _CARRY_OVER_AFTER:  # now, while nobody writes: then the log starts anew
-            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").close()
-            self._changes = 0
-
-    def close(self) -> None:
-        os.close(self._file)
-        self._connection.close()
+def _kind(error: sqlite3.Error) -> Kind:
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "locked"
+        case sqlite3.SQLITE_FULL:
+            return "full"
+        case sqlite3.SQLITE_READONLY:
+            return "read-only"
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return "damaged"
+    return "unusable"
 
 
-class Writer:
-    """Changes in; many of them in one transaction."""
-
-    def __init__(self, path: Path, wait: float = LOCKED_FOR) -> None:
-        """`wait`: so many seconds while somebody else writes to the file."""
-        self._connection = open_file(path)
-        self._ends: dict[str, int] = {}
-        """The last line of each game that was written to of late."""
-        self._others = 0
-        """Changes whenever anybody else has written to the file."""
-        self._recent = 0
-        """Changes in `recent`, or a few less."""
-        self._sort_in()
-        self._connection.execute(f"PRAGMA busy_timeout = {int(1000 * wait)}")
-
-    def write(self, changes: Sequence[Change]) -> list[Outcome]:
-        """Raises sqlite3.Error when nothing can be written."""
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Under the file's lock and in one transaction, after a backup."""
+    if not _pending(connection, path):
+        return
+    with _transaction(connection):
+        steps = _pending(connection, path)
+        if not steps:  # another process has been at it meanwhile
+            return
+        is_new = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+        connection.execute(MAKE_TABLE)
+        backup = None if is_new else _back_up(path, steps[-1].number)
         try:
-            with self._transaction():
-                self._write(changes)
-        except (Conflict, sqlite3.IntegrityError):  # one of them was too late; the others must not suffer
-            with self._transaction():
-                return [self._write_alone(change) for change in changes]
-        return [None] * len(changes)
-
-    def tidy_up(self) -> None:
-        """Now and then, when nobody waits."""
-        if self._recent >= _SORT_IN_AFTER:
-            with contextlib.suppress(sqlite3.OperationalError):  # somebody writes: another time
-                self._sort_in()
-
-    def close(self) -> None:
-        self._connection.close()
-
-    def _sort_in(self) -> None:
-        with self._transaction():
-            self._connection.execute("INSERT INTO lines SELECT * FROM recent ORDER BY game, number")
-            self._connection.execute("DELETE FROM recent")
-        self._recent = 0
-        self._ends.clear()  # of games that are over, mostly
-
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        try:
-            with _transaction(self._connection):
-                (others,) = self._connection.execute("PRAGMA data_version").fetchone()
-                if others != self._others:
-                    self._others = others
-                    self._ends.clear()
-                yield
+            for step in steps:
+                _apply_migration(connection, step)
         except BaseException:
-            self._ends.clear()
+            if backup:
+                backup.unlink()  # nothing has changed
             raise
+    if backup:
+        log.info("before the schema changed the database was copied to %s", backup)
+        _hide(path)
+    log.info("%s has schema %d now", path, steps[-1].number)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # the file was written anew: so is its log
 
-    def _write_alone(self, change: Change) -> Conflict | None:
-        self._connection.execute("SAVEPOINT change")
+
+def _pending(connection: sqlite3.Connection, path: Path) -> tuple[Migration, ...]:
+    known = connection.execute(
+        "SELECT count(*) FROM sqlite_schema WHERE name = 'passerelle_schema'"
+    ).fetchone()
+    found = connection.execute(READ).fetchone() if known == (1,) else (0, 0)
+    return pending("sqlite", str(path), found)
+
+
+def _hide(path: Path) -> None:
+    """Before 0.2.0 the files could be read by everybody on the machine."""
+    for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with contextlib.suppress(OSError):  # of another owner
+            file.chmod(0o600)
+
+
+def _apply_migration(connection: sqlite3.Connection, migration: Migration) -> None:
+    statement = ""
+    for line in migration.sql.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            connection.execute(statement)
+            statement = ""
+    connection.execute(migration.record)
+
+
+def _back_up(path: Path, number: int) -> Path:
+    """A copy beside the file, never in the place of an older one."""
+    wanted = Path(f"{path}.before-schema-{number}")
+    backup, count = wanted, 1
+    while True:
         try:
-            self._write([change])
-        except (Conflict, sqlite3.IntegrityError):
-            self._connection.execute("ROLLBACK TO change")
-            self._ends.clear()
-            return Conflict()
-        finally:
-            self._connection.execute("RELEASE change")
-        return None
-
-    def _write(self, changes: Sequence[Change]) -> None:
-        for change in changes:
-            if change.version or change.game:
-                _write_lobby(self._connection, change)
-            if change.game:
-                self._ends[change.game.id] = 0
-            if change.lines:  # of one game, in their order
-                first, last = change.lines[0], change.lines[-1]
-                if first.number <= self._end_of(first.game):
-                    raise Conflict
-                self._ends[last.game] = last.number
-        lines = [astuple(line) for change in changes for line in change.lines]
-        self._connection.executemany("INSERT INTO recent VALUES (?, ?, ?, ?)", lines)
-        self._recent += len(changes)
-
-    def _end_of(self, game: str) -> int:
-        known = self._ends.get(game)
-        if known is None:
-            (known,) = self._connection.execute(_END, (game,)).fetchone()
-            self._ends[game] = known
-        return known
-
-
-def _load(path: Path, table: str) -> Saved | None:
-    with contextlib.closing(open_file(path)) as connection:
-        connection.execute("BEGIN")  # one moment for all that is read
-        found = connection.execute("SELECT version, lobby FROM tables WHERE id = ?", (table,)).fetchone()
-        if found is None:
-            return None
-        games = connection.execute(
-            "SELECT id, number, header, seed FROM games WHERE table_id = ? ORDER BY number", (table,)
-        ).fetchall()
-        version, lobby = found
-        saved = (
-            SavedGame(number, header, seed, _lines(connection, game)) for game, number, header, seed in games
-        )
-        return Saved(version, lobby, tuple(saved))
-
-
-def _sweep(path: Path, in_use: Sequence[str], older_than: int) -> int:
-    now = int(time.time())
-    with contextlib.closing(open_file(path)) as connection, _transaction(connection):
-        connection.executemany("UPDATE tables SET touched = ? WHERE id = ?", [(now, t) for t in in_use])
-        old = connection.execute("SELECT id FROM tables WHERE touched < ?", (now - older_than,)).fetchall()
-        for statement in (
-            "DELETE FROM lines WHERE game IN (SELECT id FROM games WHERE table_id = ?)",
-            "DELETE FROM recent WHERE game IN (SELECT id FROM games WHERE table_id = ?)",
-            "DELETE FROM games WHERE table_id = ?",
-            "DELETE FROM tables WHERE id = ?",
+            os.close(os.open(backup, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            break
+        except FileExistsError:
+            count += 1
+            backup = Path(f"{wanted}.{count}")
+    try:
+        with (
+            contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as source,
+            contextlib.closing(sqlite3.connect(backup)) as copy,
         ):
-            connection.executemany(statement, old)
-        return len(old)
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file that holds everything
+            found = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    except BaseException:
+        backup.unlink()
+        raise
+    if found != ("ok",):
+        backup.unlink()
+        raise CannotOpen("damaged", database=str(path), reason=" ".join(found[0].split()))
+    return backup
+
+
+def _busy_timeout(seconds: float) -> str:
+    return f"PRAGMA busy_timeout = {int(1000 * seconds)}"
 
 
 @contextlib.contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    connection.execute("BEGIN IMMEDIATE")
+def _transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
+    connection.execute(f"BEGIN {kind}")
     try:
-        yield
+        yield connection
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
@@ -225,10 +330,44 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+# Statements
+
+
+def _execute(connection: sqlite3.Connection, statement: str, *values: object) -> sqlite3.Cursor:
+    """A statement with `$1`, `$2` …, as PostgreSQL has them."""
+    return connection.execute(statement, {str(number): value for number, value in enumerate(values, 1)})
+
+
+def _apply(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    if not changes:
+        connection.execute("UPDATE service SET seconds = seconds")  # changes nothing, and has to be written
+    for change in changes:
+        if change.version or change.game:
+            _write_lobby(connection, change)
+    for lines in _batches((line for change in changes for line in change.lines), _ROWS):
+        values = chain.from_iterable((line.game, line.number, line.action, line.line) for line in lines)
+        connection.execute(f"INSERT INTO lines VALUES {','.join([_ROW] * len(lines))}", tuple(values))  # noqa: S608
+
+
+def _apply_alone(connection: sqlite3.Connection, change: Change) -> Outcome:
+    connection.execute("SAVEPOINT change")
+    try:
+        _apply(connection, [change])
+    except (Conflict, sqlite3.IntegrityError):
+        connection.execute("ROLLBACK TO change")
+        return Conflict()
+    finally:
+        connection.execute("RELEASE change")
+    return None
+
+
 def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
     now = int(time.time())
     if change.version == 1:
-        connection.execute("INSERT INTO tables VALUES (?, 1, ?, ?)", (change.table, change.lobby, now))
+        connection.execute(
+            "INSERT INTO tables (id, version, lobby, touched) VALUES (?, 1, ?, ?)",
+            (change.table, change.lobby, now),
+        )
     elif change.version:
         updated = connection.execute(
             "UPDATE tables SET version = ?, lobby = ?, touched = ? WHERE id = ? AND version = ?",
@@ -239,10 +378,21 @@ def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
     if change.game:
         game = change.game
         connection.execute(
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO games (id, table_id, number, header, seed) VALUES (?, ?, ?, ?, ?)",
             (game.id, change.table, game.number, game.header, game.seed),
         )
 
 
-def _lines(connection: sqlite3.Connection, game: str) -> tuple[Line, ...]:
-    return tuple(Line(*row) for row in connection.execute(_LINES, (game,)))
+def _saved_game(
+    connection: sqlite3.Connection, key: int, game: str, number: int, header: str, seed: str
+) -> SavedGame:
+    rows: Iterable[Any] = connection.execute(
+        "SELECT number, action, line FROM lines WHERE game = ? ORDER BY number", (key,)
+    )
+    return SavedGame(number, header, seed, tuple(Line(game, *row) for row in rows))
+
+
+def _batches(values: Iterable[T], size: int) -> Iterator[list[T]]:
+    rest = iter(values)
+    while batch := list(islice(rest, size)):
+        yield batch

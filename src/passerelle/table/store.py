@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
+
+from .retention import Swept
 
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once the change is durable, or with what went wrong.
@@ -13,29 +15,24 @@ Done: TypeAlias = Callable[[Exception | None], None]
 `Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
 """
 
-SCHEMA = (
-    """CREATE TABLE IF NOT EXISTS tables (
-        id TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, lobby TEXT NOT NULL, touched BIGINT NOT NULL
-    )""",
-    """CREATE TABLE IF NOT EXISTS games (
-        id TEXT NOT NULL PRIMARY KEY, table_id TEXT NOT NULL, number INTEGER NOT NULL,
-        header TEXT NOT NULL, seed TEXT NOT NULL
-    )""",
-    "CREATE INDEX IF NOT EXISTS games_by_table ON games (table_id, number)",
-    """CREATE TABLE IF NOT EXISTS lines (
-        game TEXT NOT NULL, number INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL,
-        PRIMARY KEY (game, number)
-    )""",
-)
-"""`lines` is append-only: its key admits one writer for each line of a game."""
-
-
 ANY_TABLE = ""
 """For `heard_of`: changes of other nodes may have been missed, at any table."""
 
 
 class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
     """Another node has written here first: look again."""
+
+
+Kind: TypeAlias = Literal["newer", "damaged", "locked", "read-only", "full", "unusable"]
+
+
+class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
+    """The database cannot be used, and nothing in it was changed."""
+
+    def __init__(self, kind: Kind, /, **details: str) -> None:
+        """`details` are for the words that tell the host."""
+        self.kind, self.details = kind, details
+        super().__init__(f"cannot open the database: {kind} {details}")
 
 
 class NewGame(msgspec.Struct, frozen=True, array_like=True):
@@ -96,8 +93,11 @@ class Store(Protocol):
 
     async def load(self, table: str) -> Saved | None: ...
 
-    async def sweep(self, in_use: Iterable[str], older_than: int) -> int:
-        """Forget tables nobody has used for so many seconds; how many they were."""
+    async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
+        """Announce, then delete tables nobody has used for `keep` seconds of service (None: never).
+
+        `passed`: seconds of service since the last sweep of this node.
+        """
         ...
 
     async def close(self) -> None:
