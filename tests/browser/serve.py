@@ -4,7 +4,7 @@ import sys
 
 from passerelle.server.app import serve
 from passerelle.server.house_keeping import Config
-from passerelle.table.table import Pace
+from passerelle.table.services import Pace
 
 if __name__ == "__main__":
     port = int(sys.argv[1])

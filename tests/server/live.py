@@ -21,7 +21,7 @@ from passerelle.games import catalogue
 from passerelle.server.app import listening
 from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
-from passerelle.table.table import Pace
+from passerelle.table.services import Pace
 
 _ALL = 1_000_000
 EASY = Limits(

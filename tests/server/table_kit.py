@@ -20,8 +20,9 @@ from passerelle.table.quota import Quota
 from passerelle.table.race_table import open_table
 from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
+from passerelle.table.services import Pace, Services
 from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
-from passerelle.table.table import Pace, Services, Table
+from passerelle.table.table import Table
 
 
 class MemoryStore:

@@ -17,8 +17,8 @@ from passerelle.table.clock import VirtualClock
 from passerelle.table.house import House
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.serial import retry_delay
+from passerelle.table.services import Pace, Services
 from passerelle.table.store import ANY_TABLE, Change, Line, NewGame, Saved, SavedGame
-from passerelle.table.table import Pace, Services
 
 BOT = Chair("bot", "random")
 

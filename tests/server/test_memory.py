@@ -26,8 +26,9 @@ from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
 from passerelle.table.house import House
 from passerelle.table.seats import Chair
+from passerelle.table.services import Pace, Services
 from passerelle.table.store import Change
-from passerelle.table.table import Pace, Services, Table
+from passerelle.table.table import Table
 
 GAMES = [game.declaration.id for game in catalogue.all_games()]
 

@@ -20,8 +20,8 @@ from passerelle.table.clock import VirtualClock
 from passerelle.table.house import House
 from passerelle.table.retention import MOST_AT_ONCE, NOTICE, Service, Swept
 from passerelle.table.seats import Chair
+from passerelle.table.services import Services
 from passerelle.table.store import Change, Store
-from passerelle.table.table import Services
 
 DAY = 24 * 3600
 KEEP = 30 * DAY

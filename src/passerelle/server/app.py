@@ -24,10 +24,10 @@ from passerelle.table.bots import Pool
 from passerelle.table.clock import RealClock
 from passerelle.table.house import House
 from passerelle.table.quota import Quota
+from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_file import check
 from passerelle.table.store import CannotOpen, Store
-from passerelle.table.table import Services
 
 from .api import KEEPER, add_api, problem
 from .gate import Gate, Protocol, Site, raise_open_files

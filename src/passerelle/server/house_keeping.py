@@ -16,7 +16,8 @@ from aiohttp import web
 from passerelle.core.values import Refused, refuse
 from passerelle.table.house import House
 from passerelle.table.retention import NOTICE, Swept
-from passerelle.table.table import Pace, Table
+from passerelle.table.services import Pace
+from passerelle.table.table import Table
 
 from .connection import Connection
 from .headers import network_of, split_host

@@ -22,8 +22,9 @@ from .course import Course, restore
 from .race_table import open_table
 from .retention import Swept
 from .seats import Chair, Lobby
+from .services import Services
 from .store import ANY_TABLE, Change, Saved
-from .table import Services, Table
+from .table import Table
 
 log = logging.getLogger("passerelle.table")
 

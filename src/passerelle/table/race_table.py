@@ -15,8 +15,9 @@ from .clock import Alarm
 from .course import Course
 from .guests import Contact, Guest, News, Sent, Wanted
 from .races import Races, Settled
+from .services import Services
 from .store import Saved
-from .table import Services, Table
+from .table import Table
 
 log = logging.getLogger("passerelle.table")
 

@@ -22,43 +22,19 @@ from passerelle.core.setup import Player, Series
 from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
-from .bots import BotSeats, Thinker, TurnBots
+from .bots import BotSeats, TurnBots
 from .clock import Alarm, Clock
 from .course import Course, Facts, restore
 from .guests import Guest, Look, News, Sent, Wanted
-from .quota import MOVE_COST, OTHER_COST, Quota, Spending
+from .quota import MOVE_COST, OTHER_COST, Spending
 from .seats import Lobby
 from .serial import SerialQueue
-from .store import Change, Line, NewGame, Saved, Store
+from .services import Services
+from .store import Change, Line, NewGame, Saved
 
 log = logging.getLogger("passerelle.table")
 
 _HOST = -1
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """In milliseconds."""
-
-    bot: int = 700
-    """A bot answers no sooner, so that people can follow."""
-    away: int = 60_000
-    """Out of touch for so long is having left."""
-    away_from_a_race: int = 10_000
-    """The same in a game without turns, where the others play on."""
-    claim: int = 20_000
-    """Who has left for so long can be declared to have given up."""
-    presence: int = 200
-    """Who comes and goes is told to the others this often at most."""
-
-
-class Services(msgspec.Struct, frozen=True):
-    """What a table needs from its house."""
-
-    store: Store
-    clock: Clock
-    think: Thinker
-    pace: Pace = Pace()
-    quota: Quota = Quota()
 
 
 class Table(SerialQueue):

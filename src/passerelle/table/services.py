@@ -1,0 +1,35 @@
+"""What a table is given: a store, a clock, somewhere for bots to think, and how long things take."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .bots import Thinker
+from .clock import Clock
+from .quota import Quota
+from .store import Store
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """In milliseconds."""
+
+    bot: int = 700
+    """A bot answers no sooner, so that people can follow."""
+    away: int = 60_000
+    """Out of touch for so long is having left."""
+    away_from_a_race: int = 10_000
+    """The same in a game without turns, where the others play on."""
+    claim: int = 20_000
+    """Who has left for so long can be declared to have given up."""
+    presence: int = 200
+    """Who comes and goes is told to the others this often at most."""
+
+
+class Services(msgspec.Struct, frozen=True):
+    """What a table needs from its house."""
+
+    store: Store
+    clock: Clock
+    think: Thinker
+    pace: Pace = Pace()
+    quota: Quota = Quota()
