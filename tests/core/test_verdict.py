@@ -32,11 +32,14 @@ def test_the_words_of_the_record_format() -> None:
 @pytest.mark.clause("PA-14")
 def test_a_round_trip_below_zero_is_read_as_it_was_written_and_refused() -> None:
     """0.1.0 wrote this in a rematch; the table must open again."""
-    words = "verdict p1 67.169 p4 60.630 within 0.425 p4 p1:61.030/-7.861 p4:61.030/0.400"
-    verdict = read_verdict(words)
-    assert verdict is not None
-    assert verdict.claims[0].round_trip == -6139
-    assert write_verdict(verdict) == words
+    for words, round_trip in (
+        ("verdict p1 67.169 p4 60.630 within 0.425 p4 p1:61.030/-7.861 p4:61.030/0.400", -6139),
+        ("verdict p1 10.520 p2 4.397 within 0.083 p2 p1:4.404/-7.884 p2:4.437/0.040", -6116),
+    ):
+        verdict = read_verdict(words)
+        assert verdict is not None
+        assert verdict.claims[0].round_trip == round_trip
+        assert write_verdict(verdict) == words
 
 
 @given(claims, st.integers(0, 999), st.sampled_from(["", "p1", "p2"]))

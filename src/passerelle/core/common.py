@@ -161,10 +161,12 @@ def read_verdict(words: str) -> Verdict | None:
     claims = []
     for found in filter(None, map(_CLAIM.fullmatch, rest)):
         arrival, round_trip = read_time(found[2]), read_time(found[4])
-        if arrival is None or round_trip is None or round_trip > arrival:
+        if arrival is None or round_trip is None:
             return None
         if found[3]:
             round_trip -= 2000 * (round_trip // 1000)
+        if round_trip > arrival:
+            return None
         claims.append(Claimed(found[1], arrival, round_trip))
     verdict = Verdict(tuple(claims), read_time(within) or 0, "" if winner == "tie" else winner)
     return verdict if before and write_verdict(verdict) == words else None
