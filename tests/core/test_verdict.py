@@ -29,6 +29,19 @@ def test_the_words_of_the_record_format() -> None:
     assert read_common("p1", WORDS) is None
 
 
+@pytest.mark.clause("PA-14")
+def test_a_round_trip_below_zero_is_read_as_it_was_written_and_refused() -> None:
+    """0.1.0 wrote this in a rematch; the table must open again."""
+    for words, round_trip in (
+        ("verdict p1 67.169 p4 60.630 within 0.425 p4 p1:61.030/-7.861 p4:61.030/0.400", -6139),
+        ("verdict p1 10.520 p2 4.397 within 0.083 p2 p1:4.404/-7.884 p2:4.437/0.040", -6116),
+    ):
+        verdict = read_verdict(words)
+        assert verdict is not None
+        assert verdict.claims[0].round_trip == round_trip
+        assert write_verdict(verdict) == words
+
+
 @given(claims, st.integers(0, 999), st.sampled_from(["", "p1", "p2"]))
 def test_words_come_back_as_they_were(both: tuple[Claimed, ...], within: int, winner: str) -> None:
     verdict = Verdict(both, within, winner)
@@ -81,6 +94,7 @@ def of(*claims: tuple[int, int], within: int = 5, winner: str = "") -> Verdict:
         (of((4000, 0), (4000, 0), (4000, 0), winner="p1"), "PA-14.does-not-add-up"),
         (of((4000, 0), (4006, 0), (4006, 0), winner="p4"), "PA-14.does-not-add-up"),
         (of((4401, CAP + 1), (4006, 0), (4006, 0), winner="p1"), "PA-14.beyond-the-cap"),
+        (of((4000, -1), (4006, 0), (4007, 0), winner="p1"), "PA-14.beyond-the-cap"),
         (of((4000, 0), (5001, CAP), (4006, 0), winner="p1"), "PA-14.not-there-yet"),
         (of((4000, 0), (4000, 0), (4000, 0), within=4), "PA-14.too-certain"),
         (of((4000, 0), (4000, 0), (4000, 0), within=0), "PA-14.too-certain"),

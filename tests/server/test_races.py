@@ -207,6 +207,27 @@ def test_a_crash_forgets_what_was_held_and_nobody_had_been_told() -> None:
     assert back.answered == [stop]
 
 
+@pytest.mark.clause("PA-14", "PA-3")
+def test_what_is_held_when_a_game_ends_does_not_reach_into_the_next() -> None:
+    kit, ada, bob = duel((20, 20))
+    bob.measured(20, 380)
+    kit.clock.advance(100_000)
+    ada.act(CallStop())
+    kit.clock.advance(15)
+    ada.act(Skip())  # waits behind it
+    kit.clock.advance(15)
+    bob.guest.act("p2", Resign(), "enough")
+    for racer in (ada, bob):
+        racer.guest.ask(kit.table.want_rematch, racer.seat)
+    assert kit.course.number == 2
+    assert ada.codes == ["PA-3.over", "PA-3.over"]
+    kit.clock.advance(4000)
+    ada.act(CallStop())
+    kit.clock.advance(1500)
+    assert "p1 stop" in kit.words
+    resign(kit, ada)
+
+
 def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
     kit, ada, _ = duel((20, 100))
     ada.act(CallStop())

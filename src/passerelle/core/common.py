@@ -150,7 +150,8 @@ def write_verdict(verdict: Verdict) -> str:
     return " ".join(words)
 
 
-_CLAIM = re.compile(r"(p[1-8]):([0-9.]+)/([0-9.]+)")
+_CLAIM = re.compile(r"(p[1-8]):([0-9.]+)/(-?)([0-9.]+)")
+"""0.1.0 could write a round trip below 0 (PA-14 forbids it): such a line can be read, so that its table opens again."""
 
 
 def read_verdict(words: str) -> Verdict | None:
@@ -159,8 +160,12 @@ def read_verdict(words: str) -> Verdict | None:
     within, winner, *rest = [*after.split(" "), "", ""]
     claims = []
     for found in filter(None, map(_CLAIM.fullmatch, rest)):
-        arrival, round_trip = read_time(found[2]), read_time(found[3])
-        if arrival is None or round_trip is None or round_trip > arrival:
+        arrival, round_trip = read_time(found[2]), read_time(found[4])
+        if arrival is None or round_trip is None:
+            return None
+        if found[3]:
+            round_trip -= 2000 * (round_trip // 1000)
+        if round_trip > arrival:
             return None
         claims.append(Claimed(found[1], arrival, round_trip))
     verdict = Verdict(tuple(claims), read_time(within) or 0, "" if winner == "tie" else winner)

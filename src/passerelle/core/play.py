@@ -184,13 +184,21 @@ def _check_seated(game: AnyGame, play: Play, new: Player) -> Refusal | None:
     return None
 
 
+def opponents(play: Play, side: str) -> list[Seat]:
+    """The seats of all other sides that have not resigned."""
+    return [s for s in play.setup.seats if s not in play.resigned and side_of(play, s) != side]
+
+
 def _check_abandoned(play: Play, winner: str) -> Refusal | None:
-    """PA-6: somebody of the winning side is there, and nobody of any other; who has resigned does not count."""
-    playing = [seat for seat in play.setup.seats if seat not in play.resigned]
-    mine = [seat for seat in playing if side_of(play, seat) == winner]
-    others = [seat for seat in playing if side_of(play, seat) != winner]
-    if not any(player_at(play, seat).kind == "human" and seat not in play.away for seat in mine):
-        return refuse("PA-6.winner-not-there", winner=winner)
+    """PA-6: of the other sides nobody is there; who has resigned neither wins nor stands in the way.
+
+    Whether the winner had left does not matter: who claims the win is there.
+    """
+    playing = [player for player in play.setup.players if player.seat not in play.resigned]
+    people = [player for player in playing if player.kind == "human"]
+    if winner not in {side_of(play, player.seat) for player in people}:
+        return refuse("PA-6.cannot-win", winner=winner)
+    others = opponents(play, winner)
     if not others or not all(is_away(play, seat) for seat in others):
         return refuse("PA-6.nobody-left", winner=winner)
     return None

@@ -15,6 +15,7 @@ from .common import COMMON, CameBack, Resign, Resigned, Seated, TimedOut, Verdic
 from .contract import AnyGame
 from .play import Play
 from .record import Fault, Record, lottery_of
+from .setup import Player
 from .values import TABLE, Chance, Fact, Refusal, Refused, Seat, refuse
 from .verdicts import check_settled, check_verdict
 
@@ -98,22 +99,19 @@ class Referee:
         if action is None:
             return refuse("PA-14.settles-nothing")
         judged = self._judge_action(fact)
-        return (
-            judged
-            if isinstance(judged, Refusal)
-            else check_settled(game, play, verdict, fact.who, action) or judged
-        )
+        if isinstance(judged, Refusal):
+            return judged
+        return check_settled(game, play, verdict, fact.who, action) or judged
 
     def _judge_handed_back(self, fact: Fact[Any]) -> Judgement:
         """PA-7: who comes back to a seat that a bot has takes it over at once."""
-        seated = fact.event.player if isinstance(fact.event, Seated) else None
-        if (
-            seated is None
-            or (seated.seat, seated.kind) != (self._returned, "human")
-            or fact.at != self.play.at
-        ):
-            return refuse("PA-7.not-handed-back", seat=self._returned)
-        return self._judge_common(fact)
+        match fact.event:
+            case Seated(player=Player(seat=seat, kind="human")) if (
+                seat == self._returned and fact.at == self.play.at
+            ):
+                return self._judge_common(fact)
+            case _:
+                return refuse("PA-7.not-handed-back", seat=self._returned)
 
     def _judge_draw(self, awaited: Chance, fact: Fact[Any]) -> Judgement:
         game, play = self.game, self.play

@@ -33,7 +33,7 @@ def check_verdict(game: AnyGame, play: Play, verdict: Verdict, at: int) -> Refus
 def _check_times(verdict: Verdict, at: int) -> Refusal | None:
     """A tie holds claims no further from the first than the uncertainty; a winner is ahead of all by more."""
     for claim in verdict.claims:
-        if claim.round_trip > CAP:
+        if not 0 <= claim.round_trip <= CAP:
             return refuse("PA-14.beyond-the-cap", seat=claim.seat, cap=CAP)
         if claim.arrival > at:
             return refuse("PA-14.not-there-yet", seat=claim.seat)

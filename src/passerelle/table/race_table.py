@@ -15,6 +15,7 @@ from .clock import Alarm
 from .course import Course
 from .guests import Contact, Guest, News, Sent, Wanted
 from .races import Races, Settled
+from .seats import Lobby
 from .services import Services
 from .store import Saved
 from .table import Table
@@ -64,6 +65,11 @@ class RaceTable(Table):
         super().restore(saved)
         if self.course:
             self._watch_race()
+
+    def _begin(self, lobby: Lobby) -> None:
+        for wanted in self._races.drop():
+            wanted.refuse(refuse("PA-3.over"))
+        super()._begin(lobby)
 
     def _not_saved(self) -> None:
         """Whoever waits for an answer gets one."""

@@ -256,25 +256,20 @@ class Table(SerialQueue):
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self._own(guest, seat)
-        course = self._started()
+        course, at = self._started(), self.now()
         play = course.play
         if seat in play.resigned:
             raise Refused(refuse("PA-5.resigned"))
         mine = playing.side_of(play, seat)
-        others = [
-            seat
-            for seat in play.setup.seats
-            if playing.side_of(play, seat) != mine and seat not in play.resigned
-        ]
-        at = self.now()
-        for other in others:
+        for other in playing.opponents(play, mine):
             if other not in play.away or other in course.bots:
                 raise Refused(refuse("PA-23.nobody-away", seat=other))
             left = max(fact.at for fact in course.facts if (fact.who, fact.event) == (other, Left()))
             if at < left + self._pace.claim:
                 seconds = -(-(left + self._pace.claim - at) // 1000)
                 raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
-        self._happen((TABLE, GivenUp(mine, "abandoned")))
+        there: list[tuple[Seat, Event]] = [(seat, CameBack())] if seat in play.away else []
+        self._happen(*there, (TABLE, GivenUp(mine, "abandoned")))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self._spend(self._own(guest, seat))
