@@ -7,13 +7,13 @@ import pytest
 
 from passerelle.core.chance import Lottery
 from passerelle.core.values import Chance, Over, Turn
-from passerelle.games.verbindung import GAME, fast
+from passerelle.games.verbindung import GAME, fast, flat
 from passerelle.games.verbindung.actions import Announce, End, Place, Rolled
 from passerelle.games.verbindung.actions import Turn as TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF
 from passerelle.games.verbindung.paths import CELL_OF
 from passerelle.games.verbindung.state import State
-from passerelle.games.verbindung.tests.positions import start
+from passerelle.games.verbindung.tests.positions import position, start
 
 OPTIONS = [
     {"announce": "automatic"},
@@ -102,6 +102,20 @@ def test_equal_move_for_move(options: dict[str, str]) -> None:
 def test_equal_move_for_move_over_thousands_of_games(options: dict[str, str]) -> None:
     raced = [race(seed, options, rash=seed % 50 == 0) for seed in range(1000, 2000)]
     assert sum(turned for turned, _ in raced) > 1000
+
+
+@pytest.mark.clause("VG-3")
+@pytest.mark.parametrize("bridge", ["through", "cuts"])
+def test_planes_tell_ends_from_sides_that_are_joined(bridge: str) -> None:
+    s = fast.packed(position("c3 BB ew", "d3 RB ns", rolled="RX", bridge=bridge))
+    planes = np.zeros((len(flat.PLANES), 6, 6), dtype=np.int8)
+    flat.observe(s, 0, planes)
+    lower = 2 if bridge == "cuts" else 1
+    assert planes[:4, 2, 2].tolist() == [lower, 0, lower, 0], "red under the black bridge, n e s w"
+    assert planes[:4, 2, 3].tolist() == [1, 0, 1, 0], "red on top"
+    assert planes[4:8, 2, 2].tolist() == [0, 1, 0, 1]
+    assert planes[4:8, 2, 3].tolist() == [0, lower, 0, lower]
+    assert planes[:8].sum() == 2 * 4 + (4 if bridge == "cuts" else 0)
 
 
 @pytest.mark.parametrize("cuts", [0, 1])
