@@ -766,7 +766,7 @@ def test_what_is_not_http_is_counted_and_not_logged(
 
 
 @pytest.mark.clause("PA-20")
-def test_abandoned_handshakes_are_counted_and_no_key_is_logged(
+def test_abandoned_handshakes_are_no_faults_and_no_key_is_logged(
     sqlite_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The frame that enters comes with the handshake, and its sender is gone before the answer."""
