@@ -604,7 +604,7 @@ def test_the_soft_limit_of_files_is_raised() -> None:
 
 
 @pytest.mark.clause("PA-21")
-@attacked(limits=replace(EASY, head_seconds=0.2, body_seconds=0.2, idle_seconds=0.2))
+@attacked(limits=replace(EASY, head_seconds=0.2, body_seconds=0.2, idle_seconds=1))
 async def test_half_a_request_is_not_waited_for(live: Live) -> None:
     halves = (b"", b"G", b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow:")
     for number, half in enumerate(halves, 1):
