@@ -35,7 +35,6 @@ from .websocket import WebSocket, shake_hands
 KEEPER = web.AppKey("keeper", Keeper)
 
 _STATUS = {
-    "PA-20.bad-request": 400,
     "PA-20.foreign-origin": 403,
     "PA-20.no-such-page": 404,
     "PA-21.too-large": 413,
