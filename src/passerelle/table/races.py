@@ -140,17 +140,6 @@ class Races:
                 able.append(held)
         return able, refused
 
-    def drop(self) -> list[Wanted]:
-        """All that is held or waits behind it, held no longer: the game it was meant for is over."""
-        dropped = [
-            wanted
-            for seat, held in self.held.items()
-            for wanted in (held.wanted, *self._behind.get(seat, ()))
-        ]
-        self.held.clear()
-        self._behind.clear()
-        return dropped
-
     def let_go(self, gone: Iterable[Held], again: Callable[[Wanted], None]) -> None:
         """These are settled; what waited behind them is wanted again, in its order."""
         for held in gone:
