@@ -1,0 +1,22 @@
+import { defineRoom } from '../room'
+import Board from './Board.svelte'
+import Controls from './Controls.svelte'
+import { Desk } from './desk.svelte'
+import Example from './Example.svelte'
+import type { Hex } from './game'
+import { sound, status, tell } from './history'
+import Intro from './Intro.svelte'
+import Mark from './Mark.svelte'
+import Review from './Review.svelte'
+
+export const room = defineRoom<Hex>({
+  desk: () => new Desk(),
+  Board,
+  Controls,
+  Mark,
+  help: { Intro, Example, examples: { 'HE-1': '.'.repeat(25), 'HE-2': `${'.'.repeat(12)}r${'.'.repeat(12)}`, 'HE-3': `rrrrr${'.'.repeat(20)}` } },
+  Review,
+  status,
+  tell,
+  sound,
+})

@@ -1,0 +1,5 @@
+"""Plain Hex on a small board: the smallest complete game, for the test that adds one."""
+
+from .rules import Hex
+
+GAME = Hex()

@@ -1,0 +1,29 @@
+"""What a player may ask for, and what then has happened."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from passerelle.core.common import Common
+from passerelle.core.values import Action, Event, Seat
+
+
+class Put(Action, frozen=True):
+    cell: str
+    """`a1` … `e5`."""
+
+
+Actions: TypeAlias = Put
+
+
+class PutDown(Event, frozen=True):
+    cell: str
+
+
+class Joined(Event, frozen=True):
+    """The result."""
+
+    winner: Seat
+
+
+Events: TypeAlias = PutDown | Joined | Common
