@@ -186,7 +186,7 @@ class Hexades(Game[State, Actions, Events, View]):
             case ChainJoined(winner=winner):
                 return replace(state, phase="over", winner=winner)
             case LayoutLaid(numbers=numbers):
-                return replace(state, phase="colours" if _keeps_colours(state) else "lot", numbers=numbers)
+                return replace(state, phase="colours" if state.is_revenge else "lot", numbers=numbers)
             case LotDrawn(seat=seat):
                 return replace(state, phase="colour", lot=seat)
             case ColourChosen(colour=colour):
@@ -387,11 +387,6 @@ def _joins(state: State, seat: Seat, number: int) -> bool:
     if seat == state.red:
         return connected(BOARD.left, BOARD.right, state.red_cells | cell, BOARD.spread)
     return connected(BOARD.top, BOARD.bottom, state.black_cells | cell, BOARD.spread)
-
-
-def _keeps_colours(state: State) -> bool:
-    """HX-14: a revenge swaps the colours, unless the game before it ended before they were chosen."""
-    return state.is_revenge and (state.carried is None or state.carried.red != "")
 
 
 def _carried(state: State) -> Carried:

@@ -217,22 +217,6 @@ def test_the_revenge_keeps_the_layout_swaps_colours_and_beginner(board: Make) ->
     assert rematch.carried == Carried(ROWS, red="p2", begins="p1")
 
 
-@pytest.mark.clause("HX-4", "HX-14")
-def test_without_colours_to_swap_the_revenge_chooses_them(board: Make, empty_table: Make) -> None:
-    layout, lot = "table layout " + " ".join(map(str, ROWS)), "table lot p1"
-    given_up = board(layout, lot).follow("p1 resign", "table result p2 resigned")
-    carried = GAME.rematch(given_up.play.state, ("p1", "p2")).carried
-    second = Series("m", 2, 2)
-    game = empty_table(series=second, carried=carried, layout="rows").follow(layout)
-    assert game.code("table colours p1 red") == "PA-11.not-a-draw"
-    game.follow("table lot p2", "p2 colour black", "table roll 1 2 3")
-    assert (game.play.state.red, game.play.state.active) == ("p1", "p1")
-    again = GAME.rematch(game.play.state, ("p1", "p2")).carried
-    assert again == Carried(ROWS, red="p2", begins="p2")
-    # One record alone does not know the game before it.
-    empty_table(series=second, layout="rows").follow(layout, "table lot p2", "p2 colour black")
-
-
 @pytest.mark.clause("HX-14")
 def test_a_revenge_that_keeps_nothing_is_refused(empty_table: Make) -> None:
     second = Series("m", 2, 3)
