@@ -77,7 +77,7 @@ def set_table(
 
 
 async def _write(database: Path, change: Change) -> None:
-    store = SqliteStore(database)
+    store = await SqliteStore.open(database)
     written: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
     store.write(change, written.set_result)
     error = await written
