@@ -25,7 +25,7 @@ test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 
 check: $(VENV)/ready-dev web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
-	@echo "— mypy"; $(BIN)/mypy
+	@echo "— mypy"; $(BIN)/mypy && $(BIN)/mypy tests/browser/conftest.py
 	@echo "— page: types and units"; cd web && npm run --silent check && npm run --silent test
 
 # The documentation site, in build/site; a broken link fails (not with --quiet, which hides warnings from --strict).

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from passerelle import cli
+from passerelle.cli.speech import console
 
 
 class Command:
@@ -26,5 +27,11 @@ class Command:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    monkeypatch.setattr(cli.console, "_width", 200)
+    monkeypatch.setattr(console, "_width", 200)
     return Command(capsys, monkeypatch)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop running, and other tests bring their own."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

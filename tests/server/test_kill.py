@@ -118,7 +118,7 @@ async def _kill_often(
                 server = Process(port, database_url)
                 await server.ready()
             while True:
-                with contextlib.suppress(LOST):  # it may be the next process to be replaced
+                with contextlib.suppress(*LOST):  # it may be the next process to be replaced
                     await _all_is_there(live, made, known)
                     break
         await asyncio.sleep(0.5)
