@@ -17,11 +17,12 @@ play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
 test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
-	@echo "— tests (about ten minutes on two cores)"
-	@$(BIN)/python -m pytest -q -m browser; in_browser=$$?; \
-	  $(BIN)/python -m pytest -q -n 2 -m "not browser" && [ $$in_browser = 0 ] || { \
-	  echo "— what failed, once more by itself: a noisy machine is no fault, a fault fails twice"; \
-	  $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
+	@echo "— tests (about a quarter of an hour on two cores)"
+	@failed=0; \
+	  $(BIN)/python -m pytest -q -m browser || failed=1; \
+	  $(BIN)/python -m pytest -q -n 2 -m "not browser and not timing" || failed=1; \
+	  $(BIN)/python -m pytest -q -m "timing and not browser" || failed=1; \
+	  exit $$failed
 
 check: $(VENV)/ready-dev web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .

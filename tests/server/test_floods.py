@@ -380,6 +380,7 @@ def test_a_record_of_pauses_takes_little_work_and_is_bounded(
     asyncio.run(scene())
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 def test_replays_that_nobody_reads_do_not_pile_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty are asked for and none is read: a few are worked out, the others wait, the first are let go."""
@@ -422,6 +423,7 @@ async def _whole(live: Live) -> str:
     return (await live.get("/api/games"))[1]
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 @attacked(limits=replace(EASY, send_seconds=0.2))
 async def test_who_asks_without_end_and_never_reads_is_let_go(live: Live) -> None:
@@ -614,6 +616,7 @@ def test_the_soft_limit_of_files_is_raised() -> None:
 # Half of something
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 @attacked(limits=replace(EASY, head_seconds=0.2, body_seconds=0.2, idle_seconds=0.2))
 async def test_half_a_request_is_not_waited_for(live: Live) -> None:
