@@ -11,7 +11,7 @@ DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test check docs page bench tools clean
+.PHONY: play test check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
@@ -38,6 +38,10 @@ page: $(PAGE)
 bench: $(VENV)/ready-dev
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
 	@for name in $(SHORT_BENCHES); do echo "— $$name"; $(BIN)/passerelle bench $$name || exit 1; done
+
+# Hours; what was interrupted goes on where it was (MUTANTS="--fresh" begins anew, "--sample 40" is a taste).
+mutants: $(VENV)/ready-dev
+	@$(BIN)/python tests/mutation/mutants.py $(MUTANTS)
 
 $(VENV)/bin/python:
 	@echo "— virtual environment in $(VENV)"
