@@ -11,21 +11,22 @@ DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test check docs page bench tools clean
+.PHONY: play test check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
 test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
-	@echo "— tests (about ten minutes on two cores)"
-	@$(BIN)/python -m pytest -q -m browser; in_browser=$$?; \
-	  $(BIN)/python -m pytest -q -n 2 -m "not browser" && [ $$in_browser = 0 ] || { \
-	  echo "— what failed, once more by itself: a noisy machine is no fault, a fault fails twice"; \
-	  $(BIN)/python -m pytest -q --last-failed --last-failed-no-failures none; }
+	@echo "— tests (about a quarter of an hour on two cores)"
+	@failed=0; \
+	  $(BIN)/python -m pytest -q -m browser || failed=1; \
+	  $(BIN)/python -m pytest -q -n 2 -m "not browser and not timing" || failed=1; \
+	  $(BIN)/python -m pytest -q -m "timing and not browser" || failed=1; \
+	  exit $$failed
 
 check: $(VENV)/ready-dev web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
-	@echo "— mypy"; $(BIN)/mypy
+	@echo "— mypy"; $(BIN)/mypy && $(BIN)/mypy tests/browser/conftest.py
 	@echo "— page: linter, types and units"; cd web && npm run --silent check && npm run --silent test
 
 # The documentation site, in build/site; a broken link fails (not with --quiet, which hides warnings from --strict).
@@ -37,6 +38,10 @@ page: $(PAGE)
 bench: $(VENV)/ready-dev
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
 	@for name in $(SHORT_BENCHES); do echo "— $$name"; $(BIN)/passerelle bench $$name || exit 1; done
+
+# Hours; what was interrupted goes on where it was (MUTANTS="--fresh" begins anew, "--sample 40" is a taste).
+mutants: $(VENV)/ready-dev
+	@$(BIN)/python tests/mutation/mutants.py $(MUTANTS)
 
 $(VENV)/bin/python:
 	@echo "— virtual environment in $(VENV)"

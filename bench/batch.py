@@ -20,7 +20,7 @@ PEER = Path(__file__).parent / "pgx" / "steps.py"
 SIZES = (256, 1024, 4096, 16384)
 ROUNDS = 5
 SECONDS = 1.0
-BESIDE = (
+BESIDE: tuple[tuple[str, int, dict[str, str], bool], ...] = (
     ("verbindung", 1024, {"announce": "automatic"}, True),
     ("labyrinth", 4096, {}, True),
     ("forma", 256, {"setup": "random"}, False),

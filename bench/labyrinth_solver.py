@@ -18,6 +18,7 @@ from common import finish
 from passerelle.core.chance import Dealer
 from passerelle.games.labyrinth import fast
 from passerelle.games.labyrinth.layouts import draw_layout
+from passerelle.games.labyrinth.solver import DEEPEST
 from passerelle.games.labyrinth.tiles import Board, gap_of, pack
 from passerelle.games.labyrinth.yardstick import breadth_first
 
@@ -44,7 +45,7 @@ class Batch:
 
     def run(self) -> float:
         begun = time.perf_counter()
-        fast.fewest_of_many(self._boards, self._gaps, self._ends, fast.DEEPEST, self.lengths)
+        fast.fewest_of_many(self._boards, self._gaps, self._ends, DEEPEST, self.lengths)
         return time.perf_counter() - begun
 
 

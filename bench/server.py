@@ -86,7 +86,7 @@ def _measure(server: Any, tables: int, seconds: int) -> dict[str, float]:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="passerelle-bench-") as folder:
         host, drive = server(port, folder)
-        quietly = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True, "env": _env()}
+        quietly: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True, "env": _env()}
         with subprocess.Popen(host, **quietly) as process:
             try:
                 if process.stdout is None or process.stdout.readline() != "ready\n":

@@ -15,7 +15,7 @@ from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers python
 from common import Work, finish, side_by_side
 from passerelle.core.chance import Lottery
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.values import Chance, Over
+from passerelle.core.values import Chance, Over, Turn
 from passerelle.games.verbindung import GAME, fast
 
 REQUIRED = 100
@@ -40,7 +40,8 @@ def referee_game(setup: Setup, seed: int) -> int:
         if isinstance(awaited, Chance):
             facts = [GAME.draw(state, lottery.dealer(line + 1), 0)]
         else:
-            facts = GAME.decide(state, awaited.seat, choose(GAME.legal_actions(state, awaited.seat)), 0)
+            assert isinstance(awaited, Turn)
+            facts = GAME.decide(state, awaited.seat, choose([*GAME.legal_actions(state, awaited.seat)]), 0)
         for fact in facts:
             state = GAME.apply(state, fact)
         line += len(facts)

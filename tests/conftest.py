@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from passerelle import cli
+from passerelle.cli.speech import console
 
 
 class Command:
@@ -26,5 +29,48 @@ class Command:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    monkeypatch.setattr(cli.console, "_width", 200)
+    monkeypatch.setattr(console, "_width", 200)
     return Command(capsys, monkeypatch)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright keeps an event loop running, and other tests bring their own.
+
+    Among each other, those that depend on the machine's speed come last.
+    """
+    items.sort(key=lambda item: [item.get_closest_marker(name) is not None for name in ("browser", "timing")])
+
+
+# Tests marked `timing` may fail because other programs are busy: each has three tries, and those beyond the
+# first are counted and printed.
+
+TRIES = 3
+tried: Counter[str] = Counter()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    if item.get_closest_marker("timing") is None:
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports: list[pytest.TestReport] = []
+    while tried[item.nodeid] < TRIES:
+        tried[item.nodeid] += 1
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+        if all(report.passed for report in reports):
+            break
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if tried:
+        again = [f"{name} ({tries} tries)" for name, tries in tried.items() if tries > 1]
+        terminalreporter.write_line(
+            f"tests that depend on the machine's speed: {len(tried)}, reruns: {tried.total() - len(tried)}"
+        )
+        for line in again:
+            terminalreporter.write_line(f"  {line}")

@@ -158,8 +158,8 @@ async def sit_down(http: aiohttp.ClientSession) -> Table:
         made = await answer.json()
     table = Table(made["table"])
     for name, key in made["seat_keys"].items():
-        _, seat = await ws_connect(lambda *_, n=name: Seat(table, n), f"ws://{HOST}/ws/{made['table']}")
-        table.seats[name] = seat
+        seat = table.seats[name] = Seat(table, name)
+        await ws_connect(lambda *_, seat=seat: seat, f"ws://{HOST}/ws/{made['table']}")
         seat.say(type="enter", keys=[key, made["host_key"]])
     loop = asyncio.get_running_loop()
     loop.call_later(1 + random.random() * 3, lambda: table.seats["p1"].say(type="start"))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 import sys
 import time
+from importlib.metadata import version
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 from pgx.experimental import auto_reset
 from pgx.hex import GameState, Hex, State
-
-import pgx
 
 SIZE = 6
 STEPS = 16
@@ -50,7 +49,7 @@ class Games:
             state = step(state, actions, jax.random.split(resetting, batch))
             return state, state.terminated.sum()
 
-        def run(state: Any, key: Any) -> tuple[Any, Any]:
+        def run(state: Any, key: Any) -> Any:
             return jax.lax.scan(once, state, jax.random.split(key, STEPS))
 
         self._state = jax.jit(jax.vmap(game.init))(jax.random.split(jax.random.PRNGKey(0), batch))
@@ -75,9 +74,8 @@ def main() -> None:
         if int(batch) not in games:
             games[int(batch)] = Games(int(batch))
         rate = games[int(batch)].rate(float(seconds))
-        print(
-            json.dumps({"rate": rate, "version": f"pgx {pgx.__version__}, jax {jax.__version__}"}), flush=True
-        )
+        versions = f"pgx {version('pgx')}, jax {version('jax')}"
+        print(json.dumps({"rate": rate, "version": versions}), flush=True)
 
 
 if __name__ == "__main__":

@@ -82,8 +82,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", code, *map(str, arguments)]
     ledger = tmp_path / "games.jsonl"
-    pipes = {"stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             while not (ledger.exists() and ledger.stat().st_size):
                 assert process.poll() is None

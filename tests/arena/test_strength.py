@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from here import Here
+from open_spiel.python.algorithms import mcts
 
 import strength_openspiel as strength
 
@@ -15,7 +16,7 @@ def test_the_peer_gets_its_time_and_its_simulations(seconds: float, at_least: in
     assert sum(1 for _ in simulations) == simulations.done >= at_least
     if seconds:
         assert simulations.done > 1
-    assert list(strength.mcts.range(3)) == [0, 1, 2]
+    assert list(mcts.range(3)) == [0, 1, 2]
 
 
 @pytest.mark.slow

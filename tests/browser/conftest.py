@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 from hands import Hands
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Visit
 
 expect.set_options(timeout=15_000)
@@ -33,19 +41,21 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     """Opens a browser of its own. No script may fail and no request may leave the host, in any test."""
-    contexts, wrong = [], []
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def watch_request(request: Request) -> None:
+        if not request.url.startswith((server.url, server.local, "blob:")):
+            wrong.append(request.url)
+
+    def watch_console(told: ConsoleMessage) -> None:
+        if told.type == "error" and _counts(told.text):
+            wrong.append(told.text)
 
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
-        page.on(
-            "request",
-            lambda request: (
-                request.url.startswith((server.url, server.local, "blob:")) or wrong.append(request.url)
-            ),
-        )
-        page.on(
-            "console", lambda told: told.type == "error" and _counts(told.text) and wrong.append(told.text)
-        )
+        page.on("request", watch_request)
+        page.on("console", watch_console)
 
     def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
         context = browser.new_context(

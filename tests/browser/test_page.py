@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Hands
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Request, expect
 from setting import PHONE, ROOT, Visit
 
 pytestmark = pytest.mark.browser
@@ -146,10 +146,10 @@ def test_a_first_visit_is_light(visit: Visit, path: str) -> None:
     guest = visit("/health")
     sizes: dict[str, int] = {}
 
-    def weigh(response: Response) -> None:
-        sizes[response.url] = response.request.sizes()["responseBodySize"]
+    def weigh(request: Request) -> None:
+        sizes[request.url] = request.sizes()["responseBodySize"]
 
-    guest.page.on("requestfinished", lambda request: weigh(request.response()))
+    guest.page.on("requestfinished", weigh)
     guest.page.goto(path, wait_until="networkidle")
     guest.page.locator(".card, .waiting").first.wait_for()
     guest.page.evaluate("() => document.fonts.ready.then(() => true)")

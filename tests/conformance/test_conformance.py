@@ -10,6 +10,7 @@ from passerelle.games import catalogue
 from passerelle.testkit import conformance
 
 GAMES = catalogue.all_games()
+SECRETIVE = [game for game in GAMES if conformance.has_secrets(game)]
 CASES = [
     pytest.param(
         game, setup, id="-".join((game.declaration.id, str(len(setup.seats)), *setup.options.values()))
@@ -55,6 +56,21 @@ def test_listed_draws_are_possible(game: AnyGame, setup: Setup) -> None:
 @pytest.mark.parametrize(("game", "setup"), CASES)
 def test_views_keep_to_what_may_be_seen(game: AnyGame, setup: Setup) -> None:
     conformance.check_views(game, setup, "views")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)
+def test_what_a_seat_cannot_see_does_not_change_its_view(game: AnyGame) -> None:
+    compared = sum(
+        conformance.check_secrets(game, setup, seed) for setup in conformance.setups(game) for seed in SEEDS
+    )
+    assert (compared > 0) == conformance.has_secrets(game)
+
+
+@pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.declaration.id)
+def test_a_view_of_the_whole_state_is_noticed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(game), "view", lambda self, state, viewer: state)
+    with pytest.raises(AssertionError, match="sees what was not told"):
+        [conformance.check_secrets(game, setup, "leak") for setup in conformance.setups(game)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core import record as records
-from passerelle.core.common import read_name, write_name
+from passerelle.core.common import read_name, read_time, write_name, write_time
 from passerelle.core.contract import AnyGame
-from passerelle.core.record import Fault, Record, read_time, write_time
+from passerelle.core.record import Fault, Record
 from passerelle.core.replay import replay, verify
 from passerelle.core.setup import Player, Series, choice
 from passerelle.games import catalogue

@@ -12,7 +12,7 @@ from passerelle.games import catalogue
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-COMMANDS = set(typer.main.get_group(cli.app).commands)  # type: ignore[attr-defined]
+COMMANDS = set(typer.main.get_group(cli.app).commands)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -39,7 +39,7 @@ def test_chance_deals_what_may_come_as_often_as_it_should(game_id: str) -> None:
                 twin = position.copy()
                 flat.deal(twin.row, rng)
                 dealt[twin.row.tobytes()] = dealt.get(twin.row.tobytes(), 0) + 1
-            drawn = {}
+            drawn = dict[bytes, float]()
             for outcome, chance in odds.items():
                 twin = position.copy()
                 twin.apply(outcome)

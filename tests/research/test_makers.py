@@ -44,6 +44,6 @@ def test_the_table_of_numbers_is_so() -> None:
         (int(actions.replace(",", "")), planes)
         for actions, planes in re.findall(r"^\|[^|]+\| ([\d,]+) \|[^|]+\| ([\d ×]+) \|$", PAGE, re.MULTILINE)
     }
-    encodings = [*map(flat_of, [*turn_games(), *solo_games()]), *map(ticks_of, realtime_games())]
+    encodings: list[Any] = [*map(flat_of, [*turn_games(), *solo_games()]), *map(ticks_of, realtime_games())]
     so = {(each.ACTIONS, " × ".join(map(str, (len(each.PLANES), *each.BOARD)))) for each in encodings}
     assert told == so

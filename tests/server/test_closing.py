@@ -15,6 +15,7 @@ from ws_player import hexades_action
 BOT = {"kind": "bot", "name": "level-3"}
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-23")
 @pytest.mark.parametrize("game", ["hexades", "verbindung"])
 def test_a_server_ends_while_a_bot_compiles(
@@ -42,6 +43,7 @@ def test_a_server_ends_while_a_bot_compiles(
     asyncio.run(scene())
 
 
+@pytest.mark.timing
 def test_a_server_ends_while_bots_warm_up(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from table_kit import ADA, HOST, Kit, Onlooker
 from ws_player import hexades_action
 
 from passerelle.core.common import Resign
+from passerelle.core.contract import AnyGame
 from passerelle.games import catalogue
 from passerelle.games.hexades.actions import SayNone
 from passerelle.server import api
@@ -34,6 +35,7 @@ from passerelle.server.gate import raise_open_files
 from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
+from passerelle.server.seating import table_info
 from passerelle.table.quota import Bucket, Quota
 from passerelle.table.seats import Chair
 from passerelle.table.table import Table
@@ -177,8 +179,12 @@ def test_a_thousand_come_to_one_table(sqlite_url: str, monkeypatch: pytest.Monke
     assert raise_open_files() > 2200
     count = 1000
     made_infos: list[object] = []
-    make = connections.table_info
-    monkeypatch.setattr(connections, "table_info", lambda *given: made_infos.append(given) or make(*given))
+
+    def counted(*given: Any) -> Any:
+        made_infos.append(given)
+        return table_info(*given)
+
+    monkeypatch.setattr(connections, "table_info", counted)
     limits = replace(EASY, guests_per_table=2000, connections_per_address=2000)
 
     async def scene() -> None:
@@ -344,7 +350,12 @@ def test_a_record_of_pauses_takes_little_work_and_is_bounded(
     game = catalogue.find("hexades")
     views: list[object] = []
     view = type(game).view
-    monkeypatch.setattr(type(game), "view", lambda self, *given: views.append(given) or view(self, *given))
+
+    def counted(self: AnyGame, *given: Any) -> Any:
+        views.append(given)
+        return view(self, *given)
+
+    monkeypatch.setattr(type(game), "view", counted)
     text = pauses(2000)
     views.clear()
 
@@ -369,6 +380,7 @@ def test_a_record_of_pauses_takes_little_work_and_is_bounded(
     asyncio.run(scene())
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 def test_replays_that_nobody_reads_do_not_pile_up(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty are asked for and none is read: a few are worked out, the others wait, the first are let go."""
@@ -411,6 +423,7 @@ async def _whole(live: Live) -> str:
     return (await live.get("/api/games"))[1]
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 @attacked(limits=replace(EASY, send_seconds=0.2))
 async def test_who_asks_without_end_and_never_reads_is_let_go(live: Live) -> None:
@@ -603,6 +616,7 @@ def test_the_soft_limit_of_files_is_raised() -> None:
 # Half of something
 
 
+@pytest.mark.timing
 @pytest.mark.clause("PA-21")
 @attacked(limits=replace(EASY, head_seconds=0.2, body_seconds=0.2, idle_seconds=1))
 async def test_half_a_request_is_not_waited_for(live: Live) -> None:

@@ -31,7 +31,7 @@ FIELDS = (
     "paused", "number", "assist", "extra", "after", "shown_for",
 )  # fmt: skip
 SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
-ACTIONS = (
+ACTIONS: tuple[Any, ...] = (
     {"type": "place", "calculation": "1+1+1", "number": 3},
     {"type": "place", "calculation": "(" * 40},
     {"type": "place", "calculation": "9" * 4000},

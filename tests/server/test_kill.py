@@ -107,8 +107,8 @@ async def _kill_often(
         enough = asyncio.Event()
         playing = [asyncio.create_task(person.play(enough)) for person in people]
         for _ in range(times):
-            await asyncio.wait_for(asyncio.gather(*(person.is_answered() for person in people)), 30)
-            await asyncio.sleep(rng.uniform(0.05, 0.5))
+            await _all_are_answered(people)
+            await asyncio.sleep(rng.uniform(0.05, 0.5))  # a kill may come at any moment
             if workers > 1:
                 os.kill(server.children[0], signal.SIGKILL)  # the oldest: each in its turn
             else:
@@ -118,10 +118,10 @@ async def _kill_often(
                 server = Process(port, database_url)
                 await server.ready()
             while True:
-                with contextlib.suppress(LOST):  # it may be the next process to be replaced
+                with contextlib.suppress(*LOST):  # it may be the next process to be replaced
                     await _all_is_there(live, made, known)
                     break
-        await asyncio.sleep(0.5)
+        await _all_are_answered(people)
         enough.set()
         done, waiting = await asyncio.wait(playing, timeout=5)
         for task in waiting:  # for a rematch that the other no longer wants
@@ -131,6 +131,10 @@ async def _kill_often(
         await _actions_are_applied_once(live, made, people)
     assert server.stop() == 0
     await _every_record_verifies(database_url, made["table"])
+
+
+async def _all_are_answered(people: list[Persistent]) -> None:
+    await asyncio.wait_for(asyncio.gather(*(person.is_answered() for person in people)), 30)
 
 
 async def _all_is_there(live: Live, made: dict[str, Any], known: list[tuple[int, list[str]]]) -> None:

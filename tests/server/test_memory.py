@@ -50,7 +50,7 @@ def by_reference_counts_alone() -> Iterator[None]:
 
 
 @pytest.fixture
-def alive(monkeypatch: pytest.MonkeyPatch) -> Iterator[WeakSet[Any]]:
+def alive(monkeypatch: pytest.MonkeyPatch) -> WeakSet[Any]:
     """All that are made from now on, as long as they live."""
     made: WeakSet[Any] = WeakSet()
 

@@ -142,7 +142,8 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
             assert (wire.sent, wire.ended) == (farewell(1001), "")
             if wire is polite:
                 socket.feed_data(masked(CLOSE, b"\x03\xe9"))
-        await asyncio.sleep(0.1)
+        while not (polite.ended and rude.ended):
+            await asyncio.sleep(0.001)
         assert (polite.ended, rude.ended) == ("closed", "aborted")
 
     scene(play)

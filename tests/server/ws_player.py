@@ -25,6 +25,7 @@ class Player:
         self.info: dict[str, Any] = {}
         self.update: dict[str, Any] = {}
         self.acknowledged: list[str] = []
+        self.pings: list[int] = []
         self.socket: aiohttp.ClientWebSocketResponse
 
     async def enter(self) -> None:
@@ -49,6 +50,7 @@ class Player:
             case "seat-given":
                 self.keys = (*self.keys, told["key"])
             case "ping":
+                self.pings.append(told["number"])
                 await self.say(type="pong", number=told["number"])
         return told
 

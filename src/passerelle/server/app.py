@@ -157,7 +157,9 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
             request.protocol.check(request)
         check_head(request)
         if keeper.crew and table and not keeper.crew.has(table):
-            return await keeper.crew.hand_over(request, table)
+            answer = await keeper.crew.hand_over(request, table)
+            keeper.metrics.handed_over += 1
+            return answer
         limits = keeper.config.limits
         if not keeper.requests.take(keeper.address(request), limits.table_cost if table else 1):
             await asyncio.sleep(limits.delay_seconds)

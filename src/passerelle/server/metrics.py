@@ -49,6 +49,7 @@ class Metrics:
         self.actions = 0
         self.refusals: Counter[str] = Counter()
         self.dropped: Counter[str] = Counter(dict.fromkeys(DROPPED, 0))
+        self.handed_over = 0
         self.latency = Histogram(LATENCIES)
         """From an action's arrival until its sender is told that it is durable, in seconds."""
         self.holds = Histogram(LATENCIES)
@@ -67,6 +68,8 @@ class Metrics:
         lines += _counts("refusals_total", "code", self.refusals)
         lines += _heading("dropped_total", "counter", "Connections and requests dropped, by reason.")
         lines += _counts("dropped_total", "reason", self.dropped)
+        lines += _heading("handed_over_total", "counter", "Connections handed over to their table's worker.")
+        lines.append(f"passerelle_handed_over_total {self.handed_over}")
         lines += _heading("action_seconds", "histogram", "From an action's arrival to its acknowledgement.")
         lines += self.latency.lines("passerelle_action_seconds")
         lines += _heading("hold_seconds", "histogram", "How long decisive actions waited for rivals.")

@@ -14,16 +14,18 @@ import msgspec
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame
+from passerelle.core.chance import Dealer
+from passerelle.core.contract import AnyGame, Game
 from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
 from passerelle.core.texts import LANGUAGES
-from passerelle.core.values import Chance, Over, Viewer
+from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
 
 from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
 
 SAMPLE = 150
+OTHER_DRAWS = 50
 
 
 def setups(game: AnyGame) -> Iterator[Setup]:
@@ -133,6 +135,95 @@ def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
             if game.is_open:
                 assert view.__struct_fields__[0] == "viewer"
                 assert msgspec.structs.replace(view, viewer=None) == game.view(play.state, None)
+
+
+def has_secrets(game: AnyGame) -> bool:
+    """Whether it tells somebody less than the record says."""
+    return type(game).redact is not Game.redact or type(game).uncover is not Game.uncover
+
+
+def check_secrets(game: AnyGame, setup: Setup, seed: str) -> int:
+    """States that differ only in what a viewer cannot see give equal views. How many such pairs were compared.
+
+    Where a draw hides something, another draw that tells the viewer the same leads to a twin of the state. The twin
+    takes part in the game for as long as the viewer is told the same of both.
+    """
+    if not has_secrets(game):
+        return 0
+    compared = 0
+    state = game.initial(setup)
+    twins: dict[Viewer, Any] = {}
+    for _, facts in random_game(game, setup, seed):
+        for step in _steps(game, state, facts):
+            before, state = state, _fold(game, state, step)
+            for viewer in (*setup.seats, None):
+                told = _told(game, before, step, viewer)
+                if viewer in twins:
+                    twin = twins.pop(viewer)
+                    others = _repeat(game, twin, step[0])
+                else:
+                    twin = before
+                    others = _draw_otherwise(game, before, step, viewer, seed)
+                if not others or _told(game, twin, others, viewer) != told:
+                    continue
+                twin = _fold(game, twin, others)
+                if twin != state:
+                    seen, real = game.view(twin, viewer), game.view(state, viewer)
+                    assert seen == real, f"{viewer} sees what was not told"
+                    twins[viewer] = twin
+                    compared += 1
+    return compared
+
+
+def _steps(game: AnyGame, state: Any, facts: list[Fact[Any]]) -> Iterator[list[Fact[Any]]]:
+    """Each draw with its consequences; what an action or a deadline led to stays together."""
+    while facts:
+        size = len(facts)
+        if isinstance(game.awaiting(state), Chance):
+            size = 1 + len(game.consequences(state, facts[0]))
+        step, facts = facts[:size], facts[size:]
+        yield step
+        state = _fold(game, state, step)
+
+
+def _fold(game: AnyGame, state: Any, facts: Iterable[Fact[Any]]) -> Any:
+    for fact in facts:
+        state = game.apply(state, fact)
+    return state
+
+
+def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer) -> list[Fact[Any] | None]:
+    told = []
+    for fact in facts:
+        state = game.apply(state, fact)
+        told.append(game.uncover(fact, viewer, state))
+    return told
+
+
+def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
+    """What the same draw or action leads to in another state; nothing where it is not possible there."""
+    if isinstance(game.awaiting(state), Chance):
+        possible = game.check_draw(state, cause) is None
+        return [cause, *game.consequences(state, cause)] if possible else []
+    action = None if cause.who == TABLE else game.intent(cause)
+    if action is None or game.check(state, cause.who, action, cause.at):
+        return []
+    return game.decide(state, cause.who, action, cause.at)
+
+
+def _draw_otherwise(
+    game: AnyGame, state: Any, step: list[Fact[Any]], viewer: Viewer, seed: str
+) -> list[Fact[Any]]:
+    """Another draw with its consequences of which the viewer is told the same; nothing where none is found."""
+    told = _told(game, state, step, viewer)
+    if told == step or not isinstance(game.awaiting(state), Chance):
+        return []
+    for number in range(OTHER_DRAWS):
+        drawn = game.draw(state, Dealer(f"{seed} {number}"), step[0].at)
+        others = [drawn, *game.consequences(state, drawn)]
+        if drawn != step[0] and _told(game, state, others, viewer) == told:
+            return others
+    return []
 
 
 def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:

@@ -198,7 +198,7 @@ class Kit:
 
     @property
     def awaited(self) -> Seat:
-        return self.course.awaited[0]
+        return str(self.course.awaited[0])
 
     @property
     def course(self) -> Any:

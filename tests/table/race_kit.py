@@ -101,7 +101,7 @@ class Racer:
         return self.guest.answered
 
 
-def duel(trips: tuple[int, int] = (20, 200), **options: str) -> tuple[Kit, Racer, Racer]:
+def duel(trips: tuple[int, int] = (20, 200), **options: Any) -> tuple[Kit, Racer, Racer]:
     """Labyrinth, with the first goal just shown to both."""
     kit = Kit(person("Ada"), person("Bob"), game=LABYRINTH, **options)
     ada, bob = Racer(kit, "Ada", "p1", trips[0], HOST), Racer(kit, "Bob", "p2", trips[1])
@@ -112,7 +112,7 @@ def duel(trips: tuple[int, int] = (20, 200), **options: str) -> tuple[Kit, Racer
     return kit, ada, bob
 
 
-def spotting(*trips: int, **options: str) -> tuple[Kit, list[Racer]]:
+def spotting(*trips: int, **options: Any) -> tuple[Kit, list[Racer]]:
     """Dobble, with the first cards just turned."""
     teams = DOBBLE.suggested_teams(len(trips))
     names = NAMES[: len(trips)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from race_kit import NAMES, person
@@ -22,7 +23,7 @@ STEPS = 250
 class Crowd:
     """One person at every seat, who does anything a person may do at a table."""
 
-    def __init__(self, game: AnyGame, seats: int, seed: str, length: int = 1, **options: str) -> None:
+    def __init__(self, game: AnyGame, seats: int, seed: str, length: int = 1, **options: Any) -> None:
         self.rng = random.Random(f"{game.declaration.id} {seats} {seed}")
         teams = game.suggested_teams(seats)
         chairs = [person(name, team) for name, team in zip(NAMES, teams, strict=False)]
@@ -126,7 +127,7 @@ CASES = [
 @pytest.mark.clause("PA-5", "PA-6", "PA-7", "PA-10", "PA-11", "PA-14")
 @pytest.mark.parametrize(("game_id", "seats", "options", "races"), CASES, ids=str)
 def test_the_referee_reads_what_the_table_writes(
-    game_id: str, seats: int, options: dict[str, str], races: bool
+    game_id: str, seats: int, options: dict[str, Any], races: bool
 ) -> None:
     wanted = {" back\n"} | ({" verdict "} if races else set())
     for evening in range(10):

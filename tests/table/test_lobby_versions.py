@@ -2,10 +2,11 @@
 
 import msgspec
 import pytest
-from table_kit import GAME, Kit
+from table_kit import Kit
 
 from passerelle.core.setup import Option, choice
 from passerelle.core.values import Refused
+from passerelle.games.hexades import GAME
 from passerelle.table.seats import LOBBY_FORMAT, read_lobby
 
 
