@@ -96,7 +96,7 @@ def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[Played, str]:
         len(record.facts) if record else 0,
         round(time.perf_counter() - begun, 3),
     )
-    return played, records.write(game, record) if keep and record else ""
+    return played, records.write(record) if keep and record else ""
 
 
 def _take_seat(

@@ -103,7 +103,7 @@ def play_out(
         at += PACE
     steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(header, tuple(facts), lottery.seed)
+    return Record(game, header, tuple(facts), lottery.seed)
 
 
 def play_race(
@@ -143,7 +143,7 @@ def play_race(
         facts += new
     steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(header, tuple(facts), lottery.seed)
+    return Record(game, header, tuple(facts), lottery.seed)
 
 
 def _amended(

@@ -64,6 +64,16 @@ class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a prog
         self.refusal = refusal
 
 
+class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
+    """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
+
+    def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:
+        super().__init__(line, refusal.code, refusal.parameters)
+        self.line = line
+        self.refusal = refusal
+        self.file = file
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended. `winners` are seats; `scores` go by seat or team."""
 

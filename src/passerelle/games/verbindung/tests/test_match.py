@@ -16,7 +16,7 @@ GOLDEN = Path(__file__).parent / "golden"
 def test_a_match_alternates_the_colours_and_two_wins_decide() -> None:
     text = (GOLDEN / "coupe-du-dimanche.match").read_text("utf-8")
     files = {
-        path.name: records.read(path.read_text("utf-8"), catalogue.find)[1]
+        path.name: records.read(path.read_text("utf-8"), catalogue.find)
         for path in GOLDEN.glob("coupe-du-dimanche-*.game")
     }
     match = matches.check(text, GAME, files)
