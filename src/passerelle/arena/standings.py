@@ -41,6 +41,8 @@ class MeetingResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
+    """How a tournament went: every contestant's share of the wins and rating, and every meeting."""
+
     plan: Plan
     games: int
     void: int

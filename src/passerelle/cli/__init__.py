@@ -10,10 +10,10 @@ from typing import Annotated, Any
 
 import typer
 
-from passerelle import __version__
 from passerelle.arena.plan import CannotPlay
 from passerelle.core.values import Refused
 from passerelle.terminal import CannotGoOn
+from passerelle.version import __version__
 
 from .arena import arena
 from .bench import bench

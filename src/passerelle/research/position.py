@@ -28,10 +28,23 @@ def turn_games() -> list[str]:
 
 
 def flat_of(game_id: str) -> Flat:
-    """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without."""
-    catalogue.find(game_id)
-    flat: Flat = import_module(f"{catalogue.package_of(game_id)}.flat")
+    """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without.
+
+    Raises ValueError for a game that has no such rows.
+    """
+    flat: Flat = encoding_of(game_id, "flat")
     return flat
+
+
+def encoding_of(game_id: str, module: str) -> Any:
+    """This module of a game's room. Raises UnknownGame, or ValueError where the room has none."""
+    catalogue.find(game_id)
+    name = f"{catalogue.package_of(game_id)}.{module}"
+    if find_spec(name) is None:
+        raise ValueError(
+            f"{game_id} has no {module}.py; the games that have: {', '.join(games_with(module))}"
+        )
+    return import_module(name)
 
 
 def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
@@ -46,10 +59,17 @@ def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
     for option in declaration.options:
         known = flat.OPTIONS.get(option.name, (option.default,))
         if chosen[option.name] not in known:
-            raise ValueError(f"{option.name} {chosen[option.name]}")
+            raise ValueError(
+                f"rows of {game_id} know option {option.name} as {' or '.join(known)},"
+                f" not as {chosen[option.name]}"
+            )
     if seats not in flat.SEAT_COUNTS:
-        raise ValueError(f"{seats} seats")
+        raise ValueError(f"rows of {game_id} have {counts(flat.SEAT_COUNTS)} seats, not {seats}")
     return flat.settings(chosen, seats)
+
+
+def counts(counts: Sequence[int]) -> str:
+    return " or ".join(map(str, counts))
 
 
 def observation_type(encoding: Flat | Ticks) -> Any:

@@ -12,7 +12,6 @@ import msgspec
 import segno
 from aiohttp import web
 
-from passerelle import __version__
 from passerelle.core import play as playing
 from passerelle.core import record as recording
 from passerelle.core.record import Record
@@ -22,6 +21,7 @@ from passerelle.games import catalogue
 from passerelle.table import seats as seating
 from passerelle.table.course import Course
 from passerelle.table.seats import Chair
+from passerelle.version import __version__
 
 from . import protocol as wire
 from .connection import NOT_JSON, Connection
