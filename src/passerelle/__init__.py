@@ -20,9 +20,9 @@ A first look, in the order in which one meets them:
     passerelle.tournament(game, ["level-1", "random"], games=100)   # who is stronger, and how sure that is
 
 A bot is any object with `choose(view, budget, rng)`: see `Bot`, and `TimedBot` for games in real time.
-Thousands of games at once, for learners: `Batch`. What people and programs elsewhere may rely on is what
-`__all__` names; everything else may change. The command of the same name plays, hosts and measures:
-`passerelle --help`.
+A turn game as numbers, for search: `Position`. Thousands of games at once, for learners: `Batch`. What people
+and programs elsewhere may rely on is what `__all__` names; everything else may change. The command of the same
+name plays, hosts and measures: `passerelle --help`.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from .arena.plan import CannotPlay
     from .arena.standings import Result
     from .research.batch import Batch
+    from .research.position import Position
 
 __all__ = [
     "Acted",
@@ -56,6 +57,7 @@ __all__ = [
     "Outcome",
     "Play",
     "Player",
+    "Position",
     "Record",
     "Refusal",
     "Refused",
@@ -73,7 +75,12 @@ __all__ = [
     "write",
 ]
 
-_LATER = {"Batch": "research.batch", "CannotPlay": "arena.plan", "Result": "arena.standings"}
+_LATER = {
+    "Batch": "research.batch",
+    "CannotPlay": "arena.plan",
+    "Position": "research.position",
+    "Result": "arena.standings",
+}
 """What brings a compiler or much else along is imported when it is first asked for."""
 
 

@@ -27,8 +27,9 @@ def games() -> list[AnyGame]:
 
     What is known of a game as data is in its `declaration`: id, author, seats, options, levels of its bots.
 
-    >>> [game.declaration.id for game in passerelle.games()]  # doctest: +ELLIPSIS
-    ['...']
+    Examples:
+        >>> [game.declaration.id for game in passerelle.games()]  # doctest: +ELLIPSIS
+        ['...']
     """
     return catalogue.all_games()
 
@@ -36,9 +37,10 @@ def games() -> list[AnyGame]:
 def game(id: str) -> AnyGame:  # noqa: A002 - what everybody calls it
     """The game with this id. Raises UnknownGame, whose message names the ids there are.
 
-    >>> some_id = passerelle.games()[0].declaration.id
-    >>> passerelle.game(some_id).declaration.id == some_id
-    True
+    Examples:
+        >>> some_id = passerelle.games()[0].declaration.id
+        >>> passerelle.game(some_id).declaration.id == some_id
+        True
     """
     return catalogue.find(id)
 
@@ -49,9 +51,10 @@ def read(source: str | PathLike[str]) -> Record:
     A string with a line break in it is a text, any other the path of a file. Form and header are checked; whether
     every line follows the rules is asked with `replay` or `verify`. Raises Fault with the number of the wrong line.
 
-    >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"])
-    >>> passerelle.read(passerelle.write(record)) == record
-    True
+    Examples:
+        >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"])
+        >>> passerelle.read(passerelle.write(record)) == record
+        True
     """
     text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
     return records.read(text, catalogue.find)
@@ -72,10 +75,11 @@ def simulate(
     given have the game's default. Raises Refused for options or seats the game does not have, ValueError for an
     action it does not allow. For many games, call it with many seeds:
 
-    >>> game = passerelle.games()[0]
-    >>> played = [passerelle.simulate(game, ["random", "random"], seed=number) for number in range(3)]
-    >>> [len(record.outcome.winners) for record in played]
-    [1, 1, 1]
+    Examples:
+        >>> game = passerelle.games()[0]
+        >>> played = [passerelle.simulate(game, ["random", "random"], seed=number) for number in range(3)]
+        >>> [len(record.outcome.winners) for record in played]
+        [1, 1, 1]
     """
     from passerelle.arena.contestants import is_program, maker  # noqa: PLC0415 - not for reading records
     from passerelle.arena.plan import CannotPlay  # noqa: PLC0415
@@ -110,9 +114,10 @@ def tournament(
     raises, answers nonsense or takes longer than `limit` seconds loses its game. With one worker everything is
     played in this process; more need bots that another process can import. Raises CannotPlay.
 
-    >>> result = passerelle.tournament(passerelle.games()[0], ["level-1", "random"], games=4)
-    >>> [(one.share.name, one.share.games) for one in result.contestants]
-    [('level-1', 4), ('random', 4)]
+    Examples:
+        >>> result = passerelle.tournament(passerelle.games()[0], ["level-1", "random"], games=4)
+        >>> [(one.share.name, one.share.games) for one in result.contestants]
+        [('level-1', 4), ('random', 4)]
     """
     from passerelle.arena.contestants import named  # noqa: PLC0415 - only for who holds a tournament
     from passerelle.arena.plan import Plan  # noqa: PLC0415

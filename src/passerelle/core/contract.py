@@ -101,9 +101,10 @@ class Game(ABC, Generic[S, A, E, V]):
     makes those of chance, `apply` leads from one state to the next. A whole game is played with
     `passerelle.simulate`, which calls all this in its order.
 
-    >>> game = passerelle.games()[0]
-    >>> game.declaration.seat_counts
-    (2,)
+    Examples:
+        >>> game = passerelle.games()[0]
+        >>> game.declaration.seat_counts
+        (2,)
     """
 
     declaration: ClassVar[Declaration]

@@ -89,9 +89,10 @@ class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: who won (several seats where they share it), why, and the scores where the game has them.
 
-    >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"], seed=7)
-    >>> record.outcome.winners in [("p1",), ("p2",)]
-    True
+    Examples:
+        >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"], seed=7)
+        >>> record.outcome.winners in [("p1",), ("p2",)]
+        True
     """
 
     winners: tuple[Seat, ...]

@@ -40,10 +40,11 @@ class Batch:
     that step ended the game. With `auto_reset` a finished game has already begun anew when `step` returns. The
     arrays change in place: copy what is to be kept.
 
-    >>> games = passerelle.Batch(passerelle.games()[0].declaration.id, 100, seed=7)
-    >>> games.step(games.sample())
-    >>> games.masks.shape == (100, games.flat.ACTIONS)
-    True
+    Examples:
+        >>> games = passerelle.Batch(passerelle.games()[0].declaration.id, 100, seed=7)
+        >>> games.step(games.sample())
+        >>> games.masks.shape == (100, games.flat.ACTIONS)
+        True
     """
 
     def __init__(
