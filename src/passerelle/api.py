@@ -87,7 +87,7 @@ def simulate(
     found = _game(game)
     names = [_name(bot) for bot in bots]
     levels = found.declaration.bots
-    strangers = {name for name, bot in zip(names, bots, strict=True) if bot not in levels}
+    strangers = [place for place, bot in enumerate(bots) if bot not in levels]
     setup = bot_setup(found, names, options or {}, strangers)
     playing.begin(found, setup)  # refuses a bad setup before a bot is made
     if any(map(is_program, bots)):

@@ -155,6 +155,15 @@ def test_bots_come_as_classes_objects_functions_and_files(bot: Any) -> None:
     assert result.reasons == {"resigned": 2}
 
 
+def test_a_bot_named_like_a_level_is_not_taken_for_it() -> None:
+    namesake = type("random", (Leaves,), {})
+    record = passerelle.simulate("hexades", ["random", namesake])
+    assert [(player.kind, player.name) for player in record.players] == [
+        ("bot", "random"),
+        ("human", "random"),
+    ]
+
+
 @pytest.mark.parametrize("game", passerelle.games(), ids=lambda game: game.declaration.id)
 def test_every_game_is_simulated_read_and_verified(
     game: passerelle.Game[Any, Any, Any, Any], tmp_path: Path

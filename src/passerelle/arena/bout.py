@@ -58,7 +58,7 @@ def seated(plan: Plan, names: tuple[str, ...]) -> Setup:
         for contestant in plan.contestants
         if contestant.bot in game.declaration.bots
     }
-    strangers = set(plan.names) - set(levels)
+    strangers = [place for place, name in enumerate(names) if name not in levels]
     return bot_setup(game, [levels.get(name, name) for name in names], plan.options, strangers)
 
 

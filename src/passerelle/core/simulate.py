@@ -52,13 +52,13 @@ TRUSTING = Steward()
 
 
 def bot_setup(
-    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], strangers: Collection[str] = ()
+    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], strangers: Collection[int] = ()
 ) -> Setup:
-    """One bot per seat, in seat order: levels of the game, and strangers, who sit as people do, by their names."""
+    """One bot per seat, in seat order: levels of the game, and at the places of `strangers` others by their names."""
     teams = game.suggested_teams(len(bots))
     players = tuple(
-        Player(seat, "human" if bot in strangers else "bot", bot, team)
-        for seat, bot, team in zip(SEATS, bots, teams, strict=False)
+        Player(seat, "human" if place in strangers else "bot", bot, team)
+        for place, (seat, bot, team) in enumerate(zip(SEATS, bots, teams, strict=False))
     )
     return Setup(complete_options(game.declaration, dict(options)), players)
 
