@@ -153,7 +153,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     source = next(
         (name for name, made in included().items() if made == uri and name != "README.md"), f"docs/{uri}"
     )
-    if page.file.generated_by and uri not in NEIGHBOURS.values():
+    if page.file.generated_by and uri not in included().values():
         return markdown
     return LINK.sub(lambda found: _turned(found, source, uri), _lists(markdown))
 

@@ -1,5 +1,96 @@
-"""Passerelle: a home for five printed connection games."""
+"""Five printed connection games: to play, to host, to study.
 
-from importlib.metadata import version
+A first look, in the order in which one meets them:
 
-__version__ = version("passerelle")
+    import passerelle
+
+    for game in passerelle.games():                 # every game, as an object that knows its rules
+        print(game.declaration.id, game.declaration.bots)
+
+    record = passerelle.simulate(game, ["level-1", "random"], seed=7)
+    record.outcome                                  # who won, why, and the scores
+    record.players, record.options                  # who sat where, and what was agreed
+    for position in record.positions(): ...         # the game after each line
+    for seat, action, at in record.actions(): ...   # what each seat did, and when
+    record.to_rows()                                # the same for a data frame
+
+    text = passerelle.write(record)                 # as in a .game file
+    passerelle.verify(passerelle.read(text))        # every rule and every draw checked again
+
+    passerelle.tournament(game, ["level-1", "random"], games=100)   # who is stronger, and how sure that is
+
+A bot is any object with `choose(view, budget, rng)`: see `Bot`, and `TimedBot` for games in real time.
+A turn game as numbers, for search: `Position`. Thousands of games at once, for learners: `Batch`. What people
+and programs elsewhere may rely on is what `__all__` names; everything else may change. The command of the same
+name plays, hosts and measures: `passerelle --help`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from .api import BotSource, game, games, read, simulate, tournament
+from .core.contract import Bot, Budget, Game, TimedBot
+from .core.play import Play
+from .core.record import Acted, Record, write
+from .core.replay import replay, verify
+from .core.setup import Player
+from .core.values import Fact, Fault, Outcome, Refusal, Refused
+from .core.values import Seat as Seat  # another word for `str`: in `__all__`, `help` would explain `str`
+from .games.catalogue import UnknownGame
+from .version import __version__
+
+if TYPE_CHECKING:
+    from .arena.plan import CannotPlay
+    from .arena.standings import Result
+    from .research.batch import Batch
+    from .research.position import Position
+
+__all__ = [
+    "Acted",
+    "Batch",
+    "Bot",
+    "BotSource",
+    "Budget",
+    "CannotPlay",
+    "Fact",
+    "Fault",
+    "Game",
+    "Outcome",
+    "Play",
+    "Player",
+    "Position",
+    "Record",
+    "Refusal",
+    "Refused",
+    "Result",
+    "TimedBot",
+    "UnknownGame",
+    "__version__",
+    "game",
+    "games",
+    "read",
+    "replay",
+    "simulate",
+    "tournament",
+    "verify",
+    "write",
+]
+
+_LATER = {
+    "Batch": "research.batch",
+    "CannotPlay": "arena.plan",
+    "Position": "research.position",
+    "Result": "arena.standings",
+}
+"""What brings a compiler or much else along is imported when it is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - beside the only use
+
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

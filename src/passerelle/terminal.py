@@ -67,9 +67,9 @@ class Sitting:
         if not over and not secret.exists():
             secret.touch(mode=0o600)
             secret.write_text(self.seed + "\n")
-        record = Record(self.header, tuple(self.facts), self.seed if over else None)
+        record = Record(self.game, self.header, tuple(self.facts), self.seed if over else None)
         draft = self.path.with_name(self.path.name + ".new")
-        draft.write_text(records.write(self.game, record), "utf-8")
+        draft.write_text(records.write(record), "utf-8")
         draft.replace(self.path)
         if over:
             secret.unlink(missing_ok=True)
@@ -87,14 +87,14 @@ def new_sitting(game: AnyGame, setup: Setup, path: Path) -> Sitting:
 
 def resumed_sitting(path: Path, find_game: FindGame) -> Sitting:
     """Raises CannotGoOn, or Fault for what is wrong with the file."""
-    game, record = records.read(path.read_text("utf-8"), find_game)
-    replay(game, record)
+    record = records.read(path.read_text("utf-8"), find_game)
+    replay(record)
     if record.seed:
         raise CannotGoOn(Sentence("terminal.finished", {"file": str(path)}))
     secret = secret_beside(path)
     if not secret.exists():
         raise CannotGoOn(Sentence("terminal.secret-missing", {"file": str(path), "secret": secret.name}))
-    return Sitting(game, record.header, secret.read_text().strip(), path, list(record.facts))
+    return Sitting(record.game, record.header, secret.read_text().strip(), path, list(record.facts))
 
 
 class Evening:

@@ -123,8 +123,8 @@ def test_kept_games_verify(tmp_path: Path) -> None:
     ledger.close()
     assert all(one.failures == 0 for one in result.contestants)
     for path in sorted((tmp_path / "games").iterdir()):
-        game, record = records.read(path.read_text("utf-8"), catalogue.find)
-        verify(game, record)
+        record = records.read(path.read_text("utf-8"), catalogue.find)
+        verify(record)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_bot_that_fails_loses_and_it_is_told_why(name: str, kind: str, detail:
         assert played.reason == "resigned"
         assert played.failures[0].kind == kind
         assert detail in played.failures[0].detail
-        verify(*records.read(record, catalogue.find))
+        verify(records.read(record, catalogue.find))
 
 
 def test_in_a_race_a_bot_that_fails_loses_too() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from passerelle.arena.contestants import contestants
-from passerelle.arena.plan import Plan
+from passerelle.arena.plan import CannotPlay, Plan
 from passerelle.arena.pools import LocalPool
 from passerelle.arena.tournament import check_plan, hold
 from passerelle.core.setup import complete_options
@@ -36,3 +36,18 @@ def test_a_lost_worker_loses_no_games(tmp_path: Path, monkeypatch: pytest.Monkey
         assert hold(schedule, 12, None, local) == result
     finally:
         local.close()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_cannot_be_reached_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    from passerelle.arena import ray_pool  # noqa: PLC0415 - seconds of imports
+
+    def unreachable(**_: object) -> None:
+        raise ConnectionError("no answer")
+
+    monkeypatch.setattr("ray.init", unreachable)
+    options = complete_options(catalogue.find("hexades").declaration, {})
+    plan = Plan("hexades", contestants(["level-1", "random"]), 2, options, "7")
+    with pytest.raises(CannotPlay, match=r"\(127\.0\.0\.1:1\): no answer"):
+        ray_pool.RayPool(plan, False, 1, "127.0.0.1:1")

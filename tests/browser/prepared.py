@@ -42,8 +42,8 @@ def set_table(
 
     At the places of `bots` sit bots, named by their level; people at the others.
     """
-    game, record = recording.read(text, catalogue.find)
-    lines = [recording.write_fact(game, fact) for fact in record.facts]
+    record = recording.read(text, catalogue.find)
+    lines = [recording.write_fact(record.game, fact) for fact in record.facts]
     lines = lines[: max(number for number, line in enumerate(lines) if line.endswith(upto))]
     kinds: tuple[Literal["bot", "human"], ...] = tuple(
         "bot" if place in bots else "human" for place in range(len(names))
@@ -60,7 +60,7 @@ def set_table(
         for player, key in zip(seated, keys, strict=True)
     )
     lobby = Lobby(
-        game.declaration.id, header.setup.options, length, hash_key(keys[0]), chairs, fresh_secret(),
+        record.game.declaration.id, header.setup.options, length, hash_key(keys[0]), chairs, fresh_secret(),
         games=1, series=1, series_first=1, people=seated,
     )  # fmt: skip
     here = game_id(table, 1)

@@ -38,7 +38,7 @@ def two_people(visit: Visit, **more: Any) -> tuple[Wizard, Wizard]:
 def checked_record(page: Page) -> str:
     """The record of the game just played; the referee reads every line again."""
     text = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text()
-    verify(*recording.read(text, catalogue.find))
+    verify(recording.read(text, catalogue.find))
     return text
 
 

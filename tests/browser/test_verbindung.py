@@ -94,8 +94,8 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_contain_text("gagne")
     expect(page.locator(".stage .halo.glow").first).to_be_attached()
     text = page.request.get(f"/api/tables/{ada.table}/record").text()
-    game, record = recording.read(text, catalogue.find)
-    verify(game, record)
+    record = recording.read(text, catalogue.find)
+    verify(record)
     options = record.header.setup.options
     assert (options["announce"], options["bridge"]) == ("automatic", "cuts")
 

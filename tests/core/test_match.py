@@ -7,10 +7,11 @@ from passerelle.core import match as matches
 from passerelle.core.common import write_player
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
-from passerelle.core.record import Fault, Record, read, write
+from passerelle.core.record import Record, read, write
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player, complete_options
 from passerelle.core.simulate import derived_lottery, play_out
+from passerelle.core.values import Fault
 from passerelle.games import catalogue
 
 
@@ -29,8 +30,8 @@ def played(request: pytest.FixtureRequest) -> tuple[AnyGame, Match, dict[str, Re
         setup = matches.next_setup(match, options)
         bots = {seat: game.bots["random"]() for seat in setup.seats}
         record = play_out(game, setup, bots, derived_lottery(f"match {len(match.played)}", 2))
-        records[match.next_file] = read(write(game, record), catalogue.find)[1]
-        match = matches.record_game(match, game, replay(game, record))
+        records[match.next_file] = read(write(record), catalogue.find)
+        match = matches.record_game(match, game, replay(record))
     return game, match, records
 
 

@@ -17,7 +17,6 @@ from passerelle.core.common import (
 )
 from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
-from passerelle.core.record import Header, Record
 from passerelle.core.replay import Referee
 from passerelle.core.setup import Form, Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
@@ -211,8 +210,7 @@ def test_a_seat_changes_hands_and_a_game_can_be_abandoned(game: AnyGame, play: P
 @pytest.mark.clause("PA-10")
 def test_timeouts_come_first_and_only_when_time_is_up(game: AnyGame) -> None:
     setup = setup_for(game, 2, {"clock": "30"})
-    header = Header(game.declaration.id, setup, "0" * 64, ("0" * 8, "0" * 8))
-    referee = Referee(game, Record(header, ()))
+    referee = Referee(game, setup)
     for line in ("table layout " + " ".join(map(str, range(1, 37))),):
         assert (
             referee.accept(Fact(0, TABLE, game.read(TABLE, line.partition(" ")[2]))) is not None

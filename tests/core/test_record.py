@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from passerelle.core import record as records
 from passerelle.core.common import read_name, read_time, write_name, write_time
 from passerelle.core.contract import AnyGame
-from passerelle.core.record import Fault, Record
+from passerelle.core.record import Record
 from passerelle.core.replay import replay, verify
 from passerelle.core.setup import Player, Series, choice
+from passerelle.core.values import Fault
 from passerelle.games import catalogue
 
 
@@ -20,8 +21,8 @@ def fault_of(text: str, *, check_draws: bool = False) -> tuple[int, str]:
     """The line and code a text is refused with; it must be refused."""
 
     def read() -> None:
-        game, record = records.read(text, catalogue.find)
-        (verify if check_draws else replay)(game, record)
+        record = records.read(text, catalogue.find)
+        (verify if check_draws else replay)(record)
 
     with pytest.raises(Fault) as caught:
         read()
@@ -37,7 +38,7 @@ def changed(text: str, number: int, line: str | None) -> str:
 
 @pytest.fixture(scope="module")
 def text(game: AnyGame, record: Record) -> str:
-    return records.write(game, record)
+    return records.write(record)
 
 
 @pytest.mark.clause("PA-9")
@@ -76,7 +77,7 @@ def test_headers_come_back(game: AnyGame, record: Record, player: Player) -> Non
         record.header.setup, players=(player, record.header.setup.players[1]), series=Series("m-1", 2, 3)
     )
     header = replace(record.header, setup=setup)
-    _, read = records.read(records.write(game, Record(header, ())), catalogue.find)
+    read = records.read(records.write(Record(game, header, ())), catalogue.find)
     assert read.header == header
 
 
@@ -136,21 +137,21 @@ class Later(type(catalogue.find("hexades"))):  # type: ignore[misc]
 @pytest.mark.clause("PA-1")
 def test_an_option_added_later_has_the_value_it_meant_then(text: str) -> None:
     later = Later()
-    _, record = records.read(text, lambda _: later)
+    record = records.read(text, lambda _: later)
     assert record.header.setup.options["weather"] == "sun"
     assert record.header.setup.options["wind"] == "storm"
     assert list(record.header.setup.options) == [option.name for option in later.declaration.options]
-    replay(later, record)
-    assert records.write(later, record) == text
+    replay(record)
+    assert records.write(record) == text
     assert text.split("\n")[record.body_starts - 2] == "---"
 
 
 @pytest.mark.clause("PA-1")
 def test_a_later_record_states_the_option_and_is_refused_by_name_here(text: str) -> None:
     newer = changed(text, 3, "option weather rain\n" + text.split("\n")[2])
-    _, record = records.read(newer, lambda _: Later())
+    record = records.read(newer, lambda _: Later())
     assert record.header.setup.options["weather"] == "rain"
-    assert records.write(Later(), record) == newer
+    assert records.write(record) == newer
     assert fault_of(newer) == (3, "PA-1.unknown-option")
     assert fault_of(changed(text, 5, text.split("\n")[4] + "\noption wind calm")) == (
         6,
@@ -245,8 +246,8 @@ def test_no_damage_is_ever_more_than_a_fault(text: str, seed: int, junk: str) ->
     damaged = "\n".join(lines)
     fault = None
     try:
-        game, read = records.read(damaged, catalogue.find)
-        replay(game, read)
+        read = records.read(damaged, catalogue.find)
+        replay(read)
     except Fault as caught:
         fault = caught
     assert fault is None or 1 <= fault.line <= damaged.count("\n") + 2

@@ -13,7 +13,7 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.contract import AnyGame
-from passerelle.core.record import Record, lottery_of, read_fact, write_fact
+from passerelle.core.record import Record, read_fact, write_fact
 from passerelle.core.replay import Referee
 from passerelle.core.values import Refused
 from passerelle.games import catalogue
@@ -36,13 +36,12 @@ class Story:
     """A record as bare lines, and the referee's standing before each of them."""
 
     def __init__(self, path: Path) -> None:
-        self.game: AnyGame
-        self.record: Record
-        self.game, self.record = records.read(path.read_text("utf-8"), catalogue.find)
+        self.record: Record = records.read(path.read_text("utf-8"), catalogue.find)
+        self.game: AnyGame = self.record.game
         self.lines = [write_fact(self.game, fact) for fact in self.record.facts]
         self.before: dict[bool, list[Referee]] = {}
         for seeded in (False, True):
-            referee = Referee(self.game, self.record, lottery_of(self.record) if seeded else None)
+            referee = Referee(self.game, self.record.header.setup, self.record.lottery if seeded else None)
             self.before[seeded] = [_copy(referee)]
             for fact in self.record.facts:
                 assert referee.accept(fact) is None

@@ -10,8 +10,9 @@ import pytest
 
 from passerelle.core import match as matches
 from passerelle.core import record as records
-from passerelle.core.record import Fault, Record
+from passerelle.core.record import Record
 from passerelle.core.replay import replay, verify
+from passerelle.core.values import Fault
 from passerelle.games import catalogue
 
 HERE = Path(__file__).parent
@@ -29,12 +30,12 @@ def judge(path: Path, referee: str) -> None:
     text = path.read_text("utf-8")
     if path.suffix == ".match":
         beside: dict[str, Record] = {
-            file.name: records.read(file.read_text("utf-8"), catalogue.find)[1]
+            file.name: records.read(file.read_text("utf-8"), catalogue.find)
             for file in path.parent.glob(f"{path.stem}-*.game")
         }
         matches.check(text, matches.game_of(text, catalogue.find), beside, REFEREES[referee])
     else:
-        REFEREES[referee](*records.read(text, catalogue.find))
+        REFEREES[referee](records.read(text, catalogue.find))
 
 
 def test_every_wrong_record_is_listed_and_has_an_honest_one() -> None:
@@ -80,4 +81,4 @@ def test_the_honest_ones_are_accepted(run: Any, path: Path, command: str) -> Non
 @pytest.mark.parametrize("path", sorted(HONEST.glob("*.game")), ids=lambda path: path.name)
 def test_the_honest_ones_are_written_as_they_were_read(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert records.write(*records.read(text, catalogue.find)) == text
+    assert records.write(records.read(text, catalogue.find)) == text

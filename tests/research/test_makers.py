@@ -1,42 +1,91 @@
-"""The page for makers does what it says: its blocks run, one after the other, as one program."""
+"""The page for makers does what it says: its blocks run, each by itself or where the one before it ended."""
 
+import ast
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import passerelle
 from passerelle.research.parallel import realtime_games, ticks_of
-from passerelle.research.position import flat_of, turn_games
+from passerelle.research.position import flat_of, games_with, turn_games
 from passerelle.research.solo import solo_games
 
-PAGE = (Path(__file__).parents[2] / "docs" / "makers.md").read_text("utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-TRAINING = next(block for block in BLOCKS if "def train(" in block)
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "makers.md").read_text("utf-8")
+PROGRAMS: list[str] = []
+"""The blocks, each together with those that continue it."""
+for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+    if block.startswith("# continued\n"):
+        PROGRAMS[-1] += block
+    else:
+        PROGRAMS.append(block)
+TRAINING = next(program for program in PROGRAMS if "def train(" in program)
 
 
-def run(blocks: list[str]) -> dict[str, Any]:
-    names: dict[str, Any] = {}
-    for block in blocks:
-        exec(compile(block, "makers.md", "exec"), names)
+def run(program: str) -> dict[str, Any]:
+    names: dict[str, Any] = {"__name__": "makers"}
+    exec(compile(program, "makers.md", "exec"), names)
     return names
 
 
-def test_the_blocks_run(capsys: pytest.CaptureFixture[str]) -> None:
-    names = run([block for block in BLOCKS if block != TRAINING])
-    assert 0.5 < float(capsys.readouterr().out.split()[0]) <= 1, "a bot with a plan beats one without"
-    assert names["wins"].sum() == 1000
-    assert names["reward"] == 0
+@pytest.mark.parametrize("program", [program for program in PROGRAMS if program != TRAINING])
+def test_the_blocks_run(program: str) -> None:
+    names = run(program)
+    if "Middle" in names:
+        best = names["result"].contestants[0].share
+        assert (best.name, best.games) == ("mine", 100), "a bot with a plan beats one without"
+    if "wins" in names:
+        assert names["wins"].sum() == 1000
+    if "reward" in names:
+        assert names["reward"] == 0
+    if "rows" in names:
+        assert len(names["rows"]) == len(list(names["record"].actions())) > 0
 
 
 @pytest.mark.slow
-def test_the_trained_policy_beats_random(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_trained_policy_beats_random() -> None:
     """Trained for a quarter of the time the page gives it."""
-    shorter = TRAINING.replace("rounds=60", "rounds=15").replace("Trained, 400)", "Trained, 200)")
+    shorter = TRAINING.replace("rounds=60", "rounds=15").replace("games=400", "games=200")
     assert shorter != TRAINING
-    before = BLOCKS[: BLOCKS.index(TRAINING)]
-    run([*before, shorter])
-    assert float(capsys.readouterr().out.split()[-1]) > 0.6
+    best = run(shorter)["result"].contestants[0].share
+    assert best.name == "trained"
+    assert best.rate > 0.6
+
+
+@pytest.mark.parametrize(
+    "source", [*PROGRAMS, *(path.read_text("utf-8") for path in ROOT.glob("examples/*.py"))]
+)
+def test_only_what_is_public_is_used(source: str) -> None:
+    """`import passerelle` and names of `passerelle.__all__`, and modules of `passerelle.research`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                modules = [alias.name for alias in names]
+            case ast.ImportFrom(module=module):
+                modules = [module or ""]
+            case ast.Attribute(value=ast.Name(id="passerelle"), attr=name):
+                assert name in passerelle.__all__
+                continue
+            case _:
+                continue
+        ours = {module for module in modules if module.split(".")[0] == "passerelle"}
+        assert ours <= {"passerelle", "passerelle.research"}
+
+
+def test_the_table_of_environments_is_so() -> None:
+    told = {
+        game: tuple(cell.strip().startswith("yes") for cell in cells.strip("|").split("|"))
+        for game, cells in re.findall(r"^\| ([a-z]+) (\|(?: (?:yes[^|]*|–) \|){5})$", PAGE, re.MULTILINE)
+    }
+    turns, races, alone, rows = turn_games(), realtime_games(), solo_games(), games_with("flat")
+    assert told == {
+        game.declaration.id: tuple(
+            game.declaration.id in those for those in (turns, races, alone, turns, rows)
+        )
+        for game in passerelle.games()
+    }
 
 
 def test_the_table_of_numbers_is_so() -> None:

@@ -172,7 +172,7 @@ async def _every_record_verifies(database_url: str, table: str) -> None:
     assert saved is not None
     for game in saved.games:
         text = game.header + "".join(line.line + "\n" for line in game.lines) + f"seed {game.seed}\n"
-        verify(*recording.read(text, catalogue.find))
+        verify(recording.read(text, catalogue.find))
 
 
 def test_killed_a_few_times(sqlite_url: str) -> None:

@@ -26,7 +26,7 @@ from passerelle.server.metrics import Metrics
 from passerelle.table import migrations
 from passerelle.table.store import CannotOpen, Kind
 
-LATEST = {database: migrations.migrations(database)[-1].number for database in ("sqlite", "postgres")}  # type: ignore[arg-type]
+LATEST = {database: migrations.migrations(database)[-1].number for database in ("sqlite", "postgres")}
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def rows(path: Path, query: str) -> list[Any]:
 
 def test_migrations_are_numbered_without_gaps() -> None:
     for database in ("sqlite", "postgres"):
-        known = migrations.migrations(database)  # type: ignore[arg-type]
+        known = migrations.migrations(database)
         assert [migration.number for migration in known] == list(range(1, len(known) + 1))
         needs = [migration.needs for migration in known]
         assert needs == sorted(needs)

@@ -86,7 +86,7 @@ def test_a_node_of_0_1_0_and_one_of_today(empty_postgres_url: str, release_0_1_0
                     (await node.get(f"/api/tables/{made['table']}/record"))[1] for node in (before, after)
                 ]
                 assert records[0] == records[1]
-                assert verify(*recording.read(records[0], catalogue.find))
+                assert verify(recording.read(records[0], catalogue.find))
         assert new.stop() == 0
         assert old.stop() == 0
 

@@ -83,8 +83,8 @@ async def test_two_people_by_a_link(live: Live) -> None:
     status, text, headers = await live.get(f"/api/tables/{made['table']}/record")
     assert status == 200
     assert made["table"] in headers["Content-Disposition"]
-    game, record = recording.read(text, catalogue.find)
-    assert verify(game, record)
+    record = recording.read(text, catalogue.find)
+    assert verify(record)
     assert (record.header.commit, record.header.nonces) == (promised, ("1" * 32, "2" * 32))
     status, frames, _ = await live.get(f"/api/tables/{made['table']}/frames")
     assert status == 200
@@ -284,7 +284,7 @@ async def test_a_running_game_keeps_its_record(live: Live) -> None:
     assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 403
     status, first, _ = await live.get(f"/api/tables/{made['table']}/record?game=1")
     assert status == 200
-    assert verify(*recording.read(first, catalogue.find))
+    assert verify(recording.read(first, catalogue.find))
     assert (await live.get(f"/api/tables/{made['table']}/record?game=7"))[0] == 404
     gathering = await live.table()
     assert (await live.get(f"/api/tables/{gathering['table']}/record"))[0] == 404

@@ -60,9 +60,9 @@ class Play:
             while self.player.game == number:
                 if (told := await self.player.hear())["type"] == "refused":
                     return told
-        seat = self.player.my_turn
-        assert seat
-        return await self.player.act(seat, hexades_action(self.player.update["view"], self._rng))
+        turn = self.player.my_turn
+        assert turn
+        return await self.player.act(turn, hexades_action(self.player.update["view"], self._rng))
 
     async def refused(self) -> dict[str, Any]:
         """After as many moves as still go."""
@@ -456,7 +456,7 @@ def test_a_power_cut_in_the_middle_of_a_page(tmp_path: Path) -> None:
             tuple(map(int, line.split())) for line in writer.stdout if line.count(" ") == 1 and "\n" in line
         ]
     log = Path(f"{path}-wal").read_bytes()
-    sizes = dict(acknowledged)
+    sizes = {number: size for number, size in acknowledged}  # noqa: C416 - as mypy cannot know that they are pairs
     assert max(sizes.values()) <= len(log)
     assert list(sizes.values()) == sorted(sizes.values())  # one log: nothing was overwritten
     seen = set()

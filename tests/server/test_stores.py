@@ -140,7 +140,7 @@ def test_two_nodes_serve_one_table(postgres_url: str) -> None:
             await _settled(ada, bob)
         assert ada.lines == bob.lines
         record = (await nodes[1].get(f"/api/tables/{made['table']}/record"))[1]
-        assert verify(*recording.read(record, catalogue.find))
+        assert verify(recording.read(record, catalogue.find))
 
     asyncio.run(_race(postgres_url, play))
 

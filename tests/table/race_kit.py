@@ -44,7 +44,7 @@ def run_out(kit: Kit, step: int = 500, at_most: int = 3_600_000) -> None:
 
 def stands(kit: Kit) -> None:
     """The record is one the referee accepts, draws and all."""
-    assert verify(*recording.read(kit.course.record, catalogue.find))
+    assert verify(recording.read(kit.course.record, catalogue.find))
 
 
 class Racer:

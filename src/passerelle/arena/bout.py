@@ -14,12 +14,12 @@ import msgspec
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.contract import AnyGame
-from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.simulate import Stalled, derived_lottery, play_out
+from passerelle.core.setup import Setup
+from passerelle.core.simulate import Stalled, bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS, Outcome, Seat
 from passerelle.games import catalogue
 
-from .contestants import AnyBot, maker
+from .contestants import AnyBot, is_program, maker
 from .external import Fault, Program
 from .plan import Bout, Plan
 from .referee import Endless, Failure, Referee
@@ -53,14 +53,13 @@ class Played(msgspec.Struct, frozen=True):
 def seated(plan: Plan, names: tuple[str, ...]) -> Setup:
     """Levels of the catalogue sit as bots, all others under their names."""
     game = catalogue.find(plan.game)
-    bots = {contestant.name: contestant.bot for contestant in plan.contestants}
-    players = []
-    for seat, team, name in zip(SEATS, game.suggested_teams(plan.seats), names, strict=False):
-        is_level = bots[name] in game.declaration.bots
-        players.append(
-            Player(seat, "bot", bots[name], team) if is_level else Player(seat, "human", name, team)
-        )
-    return Setup(complete_options(game.declaration, plan.options), tuple(players))
+    levels = {
+        contestant.name: contestant.bot
+        for contestant in plan.contestants
+        if contestant.bot in game.declaration.bots
+    }
+    strangers = [place for place, name in enumerate(names) if name not in levels]
+    return bot_setup(game, [levels.get(name, name) for name in names], plan.options, strangers)
 
 
 def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[Played, str]:
@@ -96,7 +95,7 @@ def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[Played, str]:
         len(record.facts) if record else 0,
         round(time.perf_counter() - begun, 3),
     )
-    return played, records.write(game, record) if keep and record else ""
+    return played, records.write(record) if keep and record else ""
 
 
 def _take_seat(
@@ -106,7 +105,7 @@ def _take_seat(
     word = next(contestant.bot for contestant in plan.contestants if contestant.name == name)
     try:
         made = _make(plan.game, word, plan.limit)
-        bot = _program(word, plan.limit, seat, made) if word.startswith("program:") else made()
+        bot = _program(word, plan.limit, seat, made) if is_program(word) else made()
         if isinstance(bot, Program):
             bot.begin(game, setup, seat, random.Random(f"{seed} {seat} program"))
     except Fault as fault:
@@ -120,7 +119,7 @@ def _take_seat(
 
 
 @cache
-def _make(game: str, word: str, limit: float) -> Callable[[], AnyBot]:
+def _make(game: str, word: Any, limit: float) -> Callable[[], AnyBot]:
     """A worker reads somebody's module once, not for every game."""
     return maker(catalogue.find(game), word, limit)
 

@@ -7,26 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
+from typing import Any
 
 import msgspec
 
 from passerelle.core.contract import AnyGame, Budget
-from passerelle.core.texts import Sentence
+from passerelle.core.texts import Sentence, Texts
 from passerelle.games import catalogue
 
 
 class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error output
-    """A tournament that cannot be held as asked."""
+    """A tournament that cannot be held as asked; the message says why."""
 
     def __init__(self, key: str, **parameters: str | int) -> None:
         super().__init__(key, parameters)
         self.sentence = Sentence(key, parameters)
 
+    def __str__(self) -> str:
+        return Texts("en").say(self.sentence.key, **self.sentence.parameters)
+
 
 class Contestant(msgspec.Struct, frozen=True):
     name: str
-    bot: str
-    """A level, `module:name`, `path.py:name`, or `program:` and a command."""
+    bot: Any
+    """A level, `module:name`, `path.py:name`, `program:` and a command; or a bot, or what makes one."""
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -54,6 +54,33 @@ def void(bout: Bout) -> Done:
     return Played(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
 
 
+class InProcess(Pool):
+    """Plays in this process, one game after another: bots need not be importable by another."""
+
+    def __init__(self, plan: Plan, keep: bool = False) -> None:
+        super().__init__(plan, keep)
+        self._next: Bout | None = None
+
+    @property
+    def has_room(self) -> bool:
+        return self._next is None
+
+    @property
+    def is_idle(self) -> bool:
+        return self._next is None
+
+    def submit(self, bout: Bout) -> None:
+        self._next = bout
+
+    def finished(self) -> list[Done]:
+        assert self._next is not None
+        bout, self._next = self._next, None
+        return [self._play(bout)]
+
+    def close(self) -> None:
+        pass
+
+
 class LocalPool(Pool):
     def __init__(self, plan: Plan, keep: bool, workers: int = 0) -> None:
         super().__init__(plan, keep)

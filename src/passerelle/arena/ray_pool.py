@@ -8,7 +8,7 @@ import ray
 from ray.exceptions import RayError, RayTaskError
 
 from .bout import play_bout
-from .plan import Bout, Plan
+from .plan import Bout, CannotPlay, Plan
 from .pools import Done, Pool, void
 
 
@@ -16,7 +16,11 @@ class RayPool(Pool):
     def __init__(self, plan: Plan, keep: bool, workers: int = 0, address: str = "") -> None:
         super().__init__(plan, keep)
         cluster: dict[str, Any] = {"address": address} if address else {"num_cpus": workers or None}
-        ray.init(**cluster, log_to_driver=False, include_dashboard=None if address else False)
+        try:
+            ray.init(**cluster, log_to_driver=False, include_dashboard=None if address else False)
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = str(error).partition("\n")[0] or type(error).__name__
+            raise CannotPlay("arena.no-cluster", address=address, reason=reason) from None
         self._workers = workers or int(ray.cluster_resources().get("CPU", 1))
         self._task = ray.remote(num_cpus=1, max_retries=0)(play_bout)
         self._running: dict[Any, Bout] = {}

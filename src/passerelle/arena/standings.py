@@ -26,6 +26,8 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class Rated(msgspec.Struct, frozen=True):
+    """One contestant after the tournament: its share of all its games, its rating, the games in which it failed."""
+
     share: Share
     rating: float
     uncertainty: float
@@ -34,6 +36,8 @@ class Rated(msgspec.Struct, frozen=True):
 
 
 class MeetingResult(msgspec.Struct, frozen=True):
+    """Of those who played each other."""
+
     names: Meeting
     shares: tuple[Share, ...]
     verdict: Verdict = "open"
@@ -41,6 +45,8 @@ class MeetingResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
+    """How a tournament went: every contestant's share of the wins and rating, and every meeting."""
+
     plan: Plan
     games: int
     void: int

@@ -10,13 +10,14 @@ from typing import Annotated, Any
 
 import typer
 
-from passerelle import __version__
 from passerelle.arena.plan import CannotPlay
 from passerelle.core.values import Refused
 from passerelle.terminal import CannotGoOn
+from passerelle.version import __version__
 
 from .arena import arena
 from .bench import bench
+from .export import export
 from .games import games
 from .play import play
 from .replay import replay, verify
@@ -31,6 +32,7 @@ app.command(help="cli.games")(games)
 app.command(help="cli.simulate")(simulate)
 app.command(help="cli.replay")(replay)
 app.command(help="cli.verify")(verify)
+app.command(help="cli.export")(export)
 app.command(help="cli.serve")(serve)
 app.command(help="cli.play")(play)
 app.command(help="cli.arena")(arena)

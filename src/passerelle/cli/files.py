@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame
-from passerelle.core.record import Fault, Record
+from passerelle.core.record import Record
+from passerelle.core.values import Fault
 from passerelle.games import catalogue
 
 from .speech import Wrong, refusal_line, say
@@ -24,7 +24,7 @@ def read_text(path: Path) -> str:
         raise Wrong(say("cli.cannot-read", file=str(path), reason=reason)) from None
 
 
-def read_record(path: Path) -> tuple[AnyGame, Record]:
+def read_record(path: Path) -> Record:
     return without_fault(path, partial(records.read, read_text(path), catalogue.find))
 
 

@@ -7,9 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from passerelle.core import match as matches
-from passerelle.core import play as playing
 from passerelle.core import replay as replaying
-from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
 from passerelle.core.record import Record
 from passerelle.games import catalogue
@@ -25,9 +23,9 @@ def replay(files: Files) -> None:
         if path.suffix == ".match":
             _check_match(path, replaying.replay)
             continue
-        game, record = read_record(path)
-        play = without_fault(path, partial(replaying.replay, game, record))
-        line = say("cli.replayed", file=str(path), outcome=_outcome(game, play), lines=len(record.facts))
+        record = read_record(path)
+        without_fault(path, partial(replaying.replay, record))
+        line = say("cli.replayed", file=str(path), outcome=_outcome(record), lines=len(record.facts))
         console.print(line, markup=False)
 
 
@@ -36,16 +34,16 @@ def verify(files: Files) -> None:
         if path.suffix == ".match":
             _check_match(path, replaying.verify)
             continue
-        game, record = read_record(path)
-        play = without_fault(path, partial(replaying.verify, game, record))
-        console.print(say("cli.verified", file=str(path), outcome=_outcome(game, play)), markup=False)
+        record = read_record(path)
+        without_fault(path, partial(replaying.verify, record))
+        console.print(say("cli.verified", file=str(path), outcome=_outcome(record)), markup=False)
 
 
-def _check_match(path: Path, referee: Callable[[AnyGame, Record], Play]) -> None:
+def _check_match(path: Path, referee: Callable[[Record], Play]) -> None:
     """Every record of a match by this referee, and what the match says of them."""
     text = read_text(path)
     game = without_fault(path, partial(matches.game_of, text, catalogue.find))
-    beside = {file.name: read_record(file)[1] for file in sorted(path.parent.glob(f"{path.stem}-*.game"))}
+    beside = {file.name: read_record(file) for file in sorted(path.parent.glob(f"{path.stem}-*.game"))}
     match = without_fault(path, partial(matches.check, text, game, beside, referee))
     wins = ", ".join(
         say("cli.won", name=shown_name(person, texts()), count=count)
@@ -54,13 +52,13 @@ def _check_match(path: Path, referee: Callable[[AnyGame, Record], Play]) -> None
     console.print(say("cli.match", file=str(path), wins=wins), markup=False)
 
 
-def _outcome(game: AnyGame, play: Play) -> str:
-    outcome = playing.outcome(game, play)
+def _outcome(record: Record) -> str:
+    outcome = record.outcome
     if outcome is None:
         return say("outcome.unfinished")
     names = [
         f"{player.seat} {shown_name(player, texts())}"
-        for player in play.players
+        for player in record.players
         if player.seat in outcome.winners
     ]
     told = say("outcome.won" if len(names) == 1 else "outcome.shared", name=", ".join(names))

@@ -18,7 +18,6 @@ from rich.progress import track
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.replay import replay
 from passerelle.core.simulate import bot_setup
 from passerelle.core.simulate import simulate as simulate_one
 from passerelle.core.values import SEATS
@@ -59,10 +58,9 @@ def _play(
     game_name: str, levels: tuple[str, ...], options: dict[str, str], seed: str
 ) -> tuple[str, list[str]]:
     """A game's text and its winners."""
-    game = catalogue.find(game_name)
-    record = simulate_one(game, levels, options, seed)
-    outcome = playing.outcome(game, replay(game, record))
-    return records.write(game, record), list(outcome.winners if outcome else ())
+    record = simulate_one(catalogue.find(game_name), levels, options, seed)
+    outcome = record.outcome
+    return records.write(record), list(outcome.winners if outcome else ())
 
 
 @contextmanager

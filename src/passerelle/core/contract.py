@@ -29,7 +29,7 @@ A_co = TypeVar("A_co", covariant=True)
 class Budget(msgspec.Struct, frozen=True):
     """How long a bot may think: a number of simulations (repeatable), or seconds (for people who wait).
 
-    Neither given means the level's own custom.
+    Neither given means the level's own default.
     """
 
     simulations: int | None = None
@@ -55,9 +55,14 @@ class Rematch(msgspec.Struct, frozen=True):
 
 
 class Bot(Protocol[V_contra, A_co]):
-    """Sees what its seat sees, and nothing more."""
+    """Anything that chooses actions. It sees what a person at its seat sees, and nothing more.
 
-    def choose(self, view: V_contra, budget: Budget, rng: random.Random) -> A_co: ...
+    It needs no base class: an object with a method `choose` is a bot.
+    """
+
+    def choose(self, view: V_contra, budget: Budget, rng: random.Random) -> A_co:
+        """The action for this view, when it is this bot's turn. All chance it needs comes from `rng`."""
+        ...
 
 
 @runtime_checkable
@@ -90,7 +95,17 @@ class Notation(Protocol[E, A_co]):
 
 
 class Game(ABC, Generic[S, A, E, V]):
-    """One room of `games/`. Never keeps anything between calls."""
+    """A game as its rules: it never keeps anything between calls, and its states are frozen values.
+
+    What happens is told as facts (who, when, which event). `decide` turns an accepted action into facts, `draw`
+    makes those of chance, `apply` leads from one state to the next. A whole game is played with
+    `passerelle.simulate`, which calls all this in its order.
+
+    Examples:
+        >>> game = passerelle.games()[0]
+        >>> game.declaration.seat_counts
+        (2,)
+    """
 
     declaration: ClassVar[Declaration]
     action_type: ClassVar[Any]
@@ -112,7 +127,8 @@ class Game(ABC, Generic[S, A, E, V]):
         """The state before the first line. Raises Refused when the setup breaks a clause."""
 
     @abstractmethod
-    def awaiting(self, state: S) -> Awaiting: ...
+    def awaiting(self, state: S) -> Awaiting:
+        """Who is to act: one seat, several at once, chance, or nobody any more."""
 
     def suggested_teams(self, seats: int) -> tuple[str, ...]:
         """The team of each seat where nobody chose otherwise; empty words in a game without teams."""
@@ -123,7 +139,8 @@ class Game(ABC, Generic[S, A, E, V]):
         """In a stable order; one of each where several say the same (calculations of one number)."""
 
     @abstractmethod
-    def check(self, state: S, seat: Seat, action: A, at: int) -> Refusal | None: ...
+    def check(self, state: S, seat: Seat, action: A, at: int) -> Refusal | None:
+        """Why this seat may not do this at that time (in milliseconds since the start); None: it may."""
 
     @abstractmethod
     def decide(self, state: S, seat: Seat, action: A, at: int) -> list[Fact[E]]:
@@ -154,6 +171,7 @@ class Game(ABC, Generic[S, A, E, V]):
     # Time
 
     def deadline(self, state: S) -> Deadline | None:
+        """Until when a seat must have acted; None: it may take its time."""
         return None
 
     def expire(self, state: S, at: int) -> list[Fact[E]]:
@@ -173,7 +191,8 @@ class Game(ABC, Generic[S, A, E, V]):
     # What may be seen
 
     @abstractmethod
-    def view(self, state: S, viewer: Viewer) -> V: ...
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What this seat may see (None: a spectator). Bots and people get nothing else."""
 
     def redact(self, fact: Fact[E], viewer: Viewer) -> Fact[E] | None:
         """The fact as that viewer may know it while the game runs; None withholds it."""
@@ -202,6 +221,7 @@ class Game(ABC, Generic[S, A, E, V]):
     # Words
 
     def write(self, fact: Fact[E]) -> str:
+        """The words of a line of the record, after its time and its author."""
         return self.words.write(fact)
 
     def read(self, who: Seat, words: str) -> E:
@@ -212,9 +232,11 @@ class Game(ABC, Generic[S, A, E, V]):
         return event
 
     def tell(self, fact: Fact[E]) -> Sentence:
+        """What the history says of it, as the key of a message and its parameters."""
         return self.words.tell(fact)
 
     def intent(self, fact: Fact[E]) -> A | None:
+        """The action this fact came from; None for a consequence."""
         return self.words.intent(fact)
 
     # Series and end
@@ -224,6 +246,7 @@ class Game(ABC, Generic[S, A, E, V]):
         return Rematch(seats)
 
     def outcome(self, state: S) -> Outcome | None:
+        """Who won, why, and the scores where there are any; None while the game runs."""
         awaiting = self.awaiting(state)
         return getattr(awaiting, "outcome", None)
 

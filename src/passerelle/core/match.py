@@ -13,10 +13,10 @@ from . import play as playing
 from .common import write_player
 from .contract import AnyGame
 from .play import Play
-from .record import RULE, Fault, FindGame, Lines, Record, read_game, read_players, read_version
+from .record import RULE, FindGame, Lines, Record, read_game, read_players, read_version
 from .replay import replay
 from .setup import Mapping, Player, Series, Setup
-from .values import SEATS
+from .values import SEATS, Fault
 
 FORMAT = "passerelle-match 1"
 
@@ -99,7 +99,7 @@ _RECORD = re.compile(r"(?P<file>[A-Za-z0-9_-]+\.game) won(?P<winners>(?: p[1-8])
 
 
 def check(
-    text: str, game: AnyGame, records: dict[str, Record], referee: Callable[[AnyGame, Record], Play] = replay
+    text: str, game: AnyGame, records: dict[str, Record], referee: Callable[[Record], Play] = replay
 ) -> Match:
     """The match a summary tells, every record replayed (or verified) and every win checked. Raises Fault."""
     lines = Lines(text)
@@ -141,7 +141,7 @@ def _read_record(
     game: AnyGame,
     records: dict[str, Record],
     options: Mapping | None,
-    referee: Callable[[AnyGame, Record], Play],
+    referee: Callable[[Record], Play],
 ) -> tuple[Match, Mapping]:
     """The match after one more game, and the options that hold for all of them."""
     found = _RECORD.fullmatch(lines.word("record"))
@@ -161,7 +161,7 @@ def _read_record(
     if records[file].seed is None:
         lines.fail("PA-13.not-over", file=file)
     try:
-        play = referee(game, _with_carried(records[file], match))
+        play = referee(_with_carried(records[file], match))
     except Fault as fault:
         raise Fault(fault.line, fault.refusal, file) from None
     match = record_game(match, game, play)

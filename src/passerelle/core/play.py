@@ -31,8 +31,11 @@ from .values import SEATS, TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal
 
 
 class Play(msgspec.Struct, frozen=True):
+    """A game at one moment: its state, who sits where, who is away, and whether the clock stands still."""
+
     setup: Setup
     state: Any
+    """The game's own position: what `Game.view` and `Game.legal_actions` take."""
     players: tuple[Player, ...]
     """Who sits where now; `setup.players` is who sat there first."""
     lines: int = 0
@@ -46,6 +49,7 @@ class Play(msgspec.Struct, frozen=True):
     """The verdict that the next line carries out."""
 
     def game_time(self, at: int) -> int:
+        """A time of the record on the game's own clock, which stands still in pauses."""
         return at - self.paused_for
 
 

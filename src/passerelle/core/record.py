@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+from functools import cached_property
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
+from . import play as playing
 from .chance import Lottery
-from .common import COMMON_TYPES, read_common, read_player, read_time, write_common, write_player, write_time
+from .common import (
+    COMMON_TYPES,
+    Resign,
+    Resigned,
+    Seated,
+    read_common,
+    read_player,
+    read_time,
+    write_common,
+    write_player,
+    write_time,
+)
 from .contract import AnyGame
+from .play import Play
+from .replay import frames, replay
 from .setup import Declaration, Mapping, Player, Series, Setup, with_later_options
-from .values import SEATS, TABLE, Fact, Refusal, Refused, Seat, refuse
+from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, kebab, refuse
 
 VERSION = 1
 FORMAT = f"passerelle {VERSION}"
@@ -37,27 +52,109 @@ class Header(msgspec.Struct, frozen=True):
         return {name: value for name, value in self.setup.options.items() if name not in self.omitted}
 
 
-class Record(msgspec.Struct, frozen=True):
+class Acted(NamedTuple):
+    """One action of a seat, and when it came, in milliseconds since the start of the game."""
+
+    seat: Seat
+    action: Any
+    at: int
+
+
+class Record(msgspec.Struct, frozen=True, dict=True):
+    """One game from its first line to its last (so far): what a `.game` file says.
+
+    What follows from its lines is worked out by the referee, so whoever asks for it gets a Fault where a line
+    breaks the rules.
+    """
+
+    game: AnyGame
     header: Header
     facts: tuple[Fact[Any], ...]
+    """The lines, one after another."""
     seed: str | None = None
+    """What everything was drawn from; None while the game runs."""
+
+    @property
+    def options(self) -> Mapping:
+        """The value of every option of the game, by its name."""
+        return self.header.setup.options
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, why, and the scores where the game has them; None for a game that is not over."""
+        return playing.outcome(self.game, self._end)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where at the end, in seat order; `header.setup.players` is who sat there first."""
+        return self._end.players
+
+    @property
+    def lottery(self) -> Lottery | None:
+        """What the draws come from, once the seed is revealed."""
+        return Lottery(self.seed, self.header.nonces) if self.seed else None
 
     @property
     def body_starts(self) -> int:
-        """The file's line number of body line 1."""
+        """The number, in the file, of the line that follows the header."""
         header = self.header
         series = 1 if header.setup.series else 0
         return 2 + len(header.stated_options) + 2 * len(header.setup.players) + series + 1 + 1 + 1
 
+    def positions(self) -> Iterator[Play]:
+        """The game before its first line, then after each line. `state` of each is the game's own position."""
+        return frames(self)
 
-class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
-    """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
+    def actions(self) -> Iterator[Acted]:
+        """What the seats did, in order: seat, action, time. Draws and consequences are not among them."""
+        for fact in self.facts:
+            action = _action_of(self.game, fact)
+            if action is not None:
+                yield Acted(fact.who, action, fact.at)
 
-    def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:
-        super().__init__(line, refusal.code, refusal.parameters)
-        self.line = line
-        self.refusal = refusal
-        self.file = file
+    def to_rows(self) -> list[dict[str, str | int]]:
+        """One flat row for each action, ready for a data frame.
+
+        Its columns: `game`, `number` (of the action, from 1), `line` (in the file), `time_ms`, `seat`, `team`,
+        `kind` and `player` (who sat there at that moment), `action` (its type), `words` (as in the record).
+        """
+        seated = {player.seat: player for player in self.header.setup.players}
+        rows: list[dict[str, str | int]] = []
+        for line, fact in enumerate(self.facts, self.body_starts):
+            if isinstance(fact.event, Seated):
+                seated[fact.event.player.seat] = fact.event.player
+            action = _action_of(self.game, fact)
+            if action is None:
+                continue
+            player = seated[fact.who]
+            rows.append(
+                {
+                    "game": self.header.game,
+                    "number": len(rows) + 1,
+                    "line": line,
+                    "time_ms": fact.at,
+                    "seat": fact.who,
+                    "team": player.team,
+                    "kind": player.kind,
+                    "player": player.name,
+                    "action": kebab(type(action).__name__),
+                    "words": write_words(self.game, fact),
+                }
+            )
+        return rows
+
+    @cached_property
+    def _end(self) -> Play:
+        return replay(self)
+
+
+def _action_of(game: AnyGame, fact: Fact[Any]) -> Any:
+    """The action of a seat that this line tells, or None for anything else."""
+    if fact.who == TABLE:
+        return None
+    if type(fact.event) in COMMON_TYPES:
+        return Resign() if isinstance(fact.event, Resigned) else None
+    return game.intent(fact)
 
 
 def is_secret(text: str) -> bool:
@@ -65,9 +162,13 @@ def is_secret(text: str) -> bool:
     return _SECRET.fullmatch(text) is not None
 
 
+def write_words(game: AnyGame, fact: Fact[Any]) -> str:
+    """A line without its time and its author."""
+    return write_common(fact.event) if type(fact.event) in COMMON_TYPES else game.write(fact)
+
+
 def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
-    words = write_common(fact.event) if type(fact.event) in COMMON_TYPES else game.write(fact)
-    return f"{write_time(fact.at)} {fact.who} {words}"
+    return f"{write_time(fact.at)} {fact.who} {write_words(game, fact)}"
 
 
 def read_fact(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Fact[Any]:
@@ -95,12 +196,13 @@ def write_header(header: Header) -> str:
     return "\n".join([*lines, RULE, ""])
 
 
-def write(game: AnyGame, record: Record) -> str:
-    body = "".join(write_fact(game, fact) + "\n" for fact in record.facts)
+def write(record: Record) -> str:
+    """The text of a record, as in a `.game` file."""
+    body = "".join(write_fact(record.game, fact) + "\n" for fact in record.facts)
     return write_header(record.header) + body + (f"seed {record.seed}\n" if record.seed else "")
 
 
-def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
+def read(text: str, find_game: FindGame) -> Record:
     """The record a text says, form and header checked; `replay` checks that it follows the rules.
 
     Raises Fault with the line number.
@@ -124,7 +226,7 @@ def read(text: str, find_game: FindGame) -> tuple[AnyGame, Record]:
             facts.append(read_fact(game, line, header.setup.seats))
         except Refused as refused:
             raise Fault(lines.number, refused.refusal) from None
-    return game, Record(header, tuple(facts), seed)
+    return Record(game, header, tuple(facts), seed)
 
 
 class Lines:
@@ -251,7 +353,3 @@ def _read_header(lines: Lines, game: AnyGame) -> Header:
         tuple(nonces),
         frozenset(options) - frozenset(stated),
     )
-
-
-def lottery_of(record: Record) -> Lottery | None:
-    return Lottery(record.seed, record.header.nonces) if record.seed else None

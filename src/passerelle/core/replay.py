@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import play as playing
 from .chance import Lottery, commitment
 from .common import COMMON, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
 from .contract import AnyGame
 from .play import Play
-from .record import Fault, Record, lottery_of
-from .setup import Player
-from .values import TABLE, Chance, Fact, Refusal, Refused, Seat, refuse
+from .setup import Player, Setup
+from .values import TABLE, Chance, Fact, Fault, Refusal, Refused, Seat, refuse
 from .verdicts import check_settled, check_verdict
+
+if TYPE_CHECKING:
+    from .record import Record
 
 Judgement = Refusal | list[Fact[Any]]
 """Why a line cannot stand, or what it causes at once."""
@@ -26,9 +28,9 @@ Judgement = Refusal | list[Fact[Any]]
 class Referee:
     """Accepts facts one by one and holds the play they lead to. What it refuses changes nothing."""
 
-    def __init__(self, game: AnyGame, record: Record, lottery: Lottery | None = None) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None) -> None:
         self.game = game
-        self.play: Play = playing.begin(game, record.header.setup)
+        self.play: Play = playing.begin(game, setup)
         self._lottery = lottery
         self._due: deque[Fact[Any]] = deque()
         """What the last action, draw or timeout causes, still to come."""
@@ -170,10 +172,10 @@ def _judge_timeout(fact: Fact[Any], late: list[Fact[Any]]) -> Judgement:
     return [Fact(fact.at, follower.who, follower.event) for follower in late[1:]]
 
 
-def frames(game: AnyGame, record: Record, lottery: Lottery | None = None) -> Iterator[Play]:
+def frames(record: Record, lottery: Lottery | None = None) -> Iterator[Play]:
     """The play before the first line and after each one. Raises Fault at the first line that is wrong."""
     try:
-        referee = Referee(game, record, lottery)
+        referee = Referee(record.game, record.header.setup, lottery)
     except Refused as refused:
         raise Fault(2, refused.refusal) from None
     yield referee.play
@@ -183,23 +185,27 @@ def frames(game: AnyGame, record: Record, lottery: Lottery | None = None) -> Ite
             raise Fault(number, refusal)
         yield referee.play
     last = record.body_starts + len(record.facts)
-    over = playing.outcome(game, referee.play) is not None
+    over = playing.outcome(record.game, referee.play) is not None
     if not referee.settled:
         raise Fault(last, refuse("PA-10.consequence-missing"))
     if over != (record.seed is not None):
         raise Fault(last, refuse("PA-12.seed-missing" if over else "PA-12.seed-too-early"))
 
 
-def replay(game: AnyGame, record: Record, lottery: Lottery | None = None) -> Play:
-    *_, last = frames(game, record, lottery)
+def replay(record: Record, lottery: Lottery | None = None) -> Play:
+    """The game after its last line, every line checked. Raises Fault at the first line that breaks a rule.
+
+    With a lottery, every draw is recomputed from it too.
+    """
+    *_, last = frames(record, lottery)
     return last
 
 
-def verify(game: AnyGame, record: Record) -> Play:
-    """Replay, and recompute every draw."""
-    lottery = lottery_of(record)
+def verify(record: Record) -> Play:
+    """Replay a finished game and recompute every draw from its revealed seed. Raises Fault."""
+    lottery = record.lottery
     if lottery is None or record.seed is None:
         raise Fault(record.body_starts + len(record.facts), refuse("PA-12.seed-missing"))
     if commitment(record.seed) != record.header.commit:
         raise Fault(record.body_starts - 2 - len(record.header.nonces), refuse("PA-12.commit-mismatch"))
-    return replay(game, record, lottery)
+    return replay(record, lottery)

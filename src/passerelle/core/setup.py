@@ -43,6 +43,8 @@ def choice(name: str, clause: str, *words: str, absent: str | None = None) -> Op
 
 
 class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat: a person or a bot, and for which team where there are teams."""
+
     seat: Seat
     kind: Literal["human", "bot"]
     name: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from . import play as playing
@@ -51,11 +51,14 @@ class Steward:
 TRUSTING = Steward()
 
 
-def bot_setup(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str]) -> Setup:
-    """One bot per seat, in seat order."""
+def bot_setup(
+    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], strangers: Collection[int] = ()
+) -> Setup:
+    """One bot per seat, in seat order: levels of the game, and at the places of `strangers` others by their names."""
     teams = game.suggested_teams(len(bots))
     players = tuple(
-        Player(seat, "bot", bot, team) for seat, bot, team in zip(SEATS, bots, teams, strict=False)
+        Player(seat, "human" if place in strangers else "bot", bot, team)
+        for place, (seat, bot, team) in enumerate(zip(SEATS, bots, teams, strict=False))
     )
     return Setup(complete_options(game.declaration, dict(options)), players)
 
@@ -103,7 +106,7 @@ def play_out(
         at += PACE
     steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(header, tuple(facts), lottery.seed)
+    return Record(game, header, tuple(facts), lottery.seed)
 
 
 def play_race(
@@ -143,7 +146,7 @@ def play_race(
         facts += new
     steward.over(play)
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(header, tuple(facts), lottery.seed)
+    return Record(game, header, tuple(facts), lottery.seed)
 
 
 def _amended(

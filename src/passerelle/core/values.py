@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 Seat: TypeAlias = str
+"""`p1`, `p2` … up to `p8`."""
 Viewer: TypeAlias = str | None
 """A seat, or None for a spectator."""
 
@@ -49,7 +50,12 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def clause(self) -> str:
+        """The clause of the rules that it names: `PA-3` of `PA-3.over`."""
         return self.code.partition(".")[0]
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}: {value}" for name, value in self.parameters.items())
+        return f"{self.code} ({told})" if told else self.code
 
 
 def refuse(code: str, **parameters: Parameter) -> Refusal:
@@ -63,13 +69,37 @@ class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a prog
         super().__init__(refusal.code, refusal.parameters)
         self.refusal = refusal
 
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
+    """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
+
+    def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:
+        super().__init__(line, refusal.code, refusal.parameters)
+        self.line = line
+        self.refusal = refusal
+        self.file = file
+
+    def __str__(self) -> str:
+        return f"{self.file and self.file + ', '}line {self.line}: {self.refusal}"
+
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. `winners` are seats; `scores` go by seat or team."""
+    """How a game ended: who won (several seats where they share it), why, and the scores where the game has them.
+
+    Examples:
+        >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"], seed=7)
+        >>> record.outcome.winners in [("p1",), ("p2",)]
+        True
+    """
 
     winners: tuple[Seat, ...]
     reason: str
+    """A word of the game, or `resigned` or `abandoned`."""
     scores: tuple[tuple[str, int], ...] = ()
+    """Each seat's, or each team's."""
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance"):

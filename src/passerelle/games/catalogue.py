@@ -5,10 +5,22 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from passerelle import games
 from passerelle.core.contract import AnyGame
 
-IDS = tuple(sorted(module.name for module in iter_modules(games.__path__) if module.ispkg))
+from . import __path__ as folders
+
+IDS = tuple(sorted(module.name for module in iter_modules(folders) if module.ispkg))
+
+
+class UnknownGame(KeyError):  # noqa: N818 - says what it is
+    """There is no game with this id; the message names those there are."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(game_id)
+        self.game_id = game_id
+
+    def __str__(self) -> str:
+        return f"no game {self.game_id!r}; the games are {', '.join(IDS)}"
 
 
 def package_of(game_id: str) -> str:
@@ -16,9 +28,9 @@ def package_of(game_id: str) -> str:
 
 
 def find(game_id: str) -> AnyGame:
-    """Raises KeyError for a name that is not in the catalogue."""
+    """Raises UnknownGame for a name that is not in the catalogue."""
     if game_id not in IDS:
-        raise KeyError(game_id)
+        raise UnknownGame(game_id)
     game: AnyGame = import_module(package_of(game_id)).GAME
     return game
 

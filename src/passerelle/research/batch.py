@@ -33,6 +33,20 @@ SMALL = 64
 
 
 class Batch:
+    """Many games of one kind, stepped all at once on flat NumPy arrays.
+
+    Row i of every array is game i: `turns` says which seat is asked (below 0: the game is over), `masks` what it
+    may do, `observations` what it sees, `rewards` what every seat has gained by the last step, `done` whether
+    that step ended the game. With `auto_reset` a finished game has already begun anew when `step` returns. The
+    arrays change in place: copy what is to be kept.
+
+    Examples:
+        >>> games = passerelle.Batch(passerelle.games()[0].declaration.id, 100, seed=7)
+        >>> games.step(games.sample())
+        >>> games.masks.shape == (100, games.flat.ACTIONS)
+        True
+    """
+
     def __init__(
         self,
         game_id: str,

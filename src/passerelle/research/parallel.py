@@ -9,7 +9,6 @@ The reward of a tick is what one's side has scored, less what the other sides sc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -22,7 +21,7 @@ from passerelle.core.values import SEATS, Fact, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
-from .position import games_with
+from .position import counts, encoding_of, games_with
 from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
@@ -34,8 +33,8 @@ def realtime_games() -> list[str]:
 
 
 def ticks_of(game_id: str) -> Ticks:
-    catalogue.find(game_id)
-    ticks: Ticks = import_module(f"{catalogue.package_of(game_id)}.ticks")
+    """The game in steps of virtual time. Raises ValueError for a game that is not in real time."""
+    ticks: Ticks = encoding_of(game_id, "ticks")
     return ticks
 
 
@@ -51,7 +50,7 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
         """A game is cut off after so many ticks."""
         self.game, self.ticks = catalogue.find(game_id), ticks_of(game_id)
         if seats not in self.ticks.SEAT_COUNTS:
-            raise ValueError(f"{seats} seats")
+            raise ValueError(f"{game_id} has {counts(self.ticks.SEAT_COUNTS)} seats, not {seats}")
         self.metadata = {"name": f"passerelle_{game_id}", "render_modes": []}
         self.render_mode = render_mode
         self._longest = ticks

@@ -28,10 +28,23 @@ def turn_games() -> list[str]:
 
 
 def flat_of(game_id: str) -> Flat:
-    """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without."""
-    catalogue.find(game_id)
-    flat: Flat = import_module(f"{catalogue.package_of(game_id)}.flat")
+    """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without.
+
+    Raises ValueError for a game that has no such rows.
+    """
+    flat: Flat = encoding_of(game_id, "flat")
     return flat
+
+
+def encoding_of(game_id: str, module: str) -> Any:
+    """This module of a game's room. Raises UnknownGame, or ValueError where the room has none."""
+    catalogue.find(game_id)
+    name = f"{catalogue.package_of(game_id)}.{module}"
+    if find_spec(name) is None:
+        raise ValueError(
+            f"{game_id} has no {module}.py; the games that have: {', '.join(games_with(module))}"
+        )
+    return import_module(name)
 
 
 def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
@@ -46,10 +59,17 @@ def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
     for option in declaration.options:
         known = flat.OPTIONS.get(option.name, (option.default,))
         if chosen[option.name] not in known:
-            raise ValueError(f"{option.name} {chosen[option.name]}")
+            raise ValueError(
+                f"rows of {game_id} know option {option.name} as {' or '.join(known)},"
+                f" not as {chosen[option.name]}"
+            )
     if seats not in flat.SEAT_COUNTS:
-        raise ValueError(f"{seats} seats")
+        raise ValueError(f"rows of {game_id} have {counts(flat.SEAT_COUNTS)} seats, not {seats}")
     return flat.settings(chosen, seats)
+
+
+def counts(counts: Sequence[int]) -> str:
+    return " or ".join(map(str, counts))
 
 
 def observation_type(encoding: Flat | Ticks) -> Any:
@@ -89,9 +109,21 @@ class Numbers(Sequence[int]):
 
 
 class Position:
-    """A game under way, changed in place and cheap to copy."""
+    """A turn game under way as a row of numbers, changed in place and cheap to copy: what a search works on.
+
+    Actions and outcomes of chance are numbers; `docs/makers.md` says what they mean in each game.
+
+    Examples:
+        >>> position = passerelle.Position.new(passerelle.games()[0].declaration.id)
+        >>> position.turn == position.CHANCE  # the table draws first
+        True
+        >>> position.apply(position.odds()[0][0])
+    """
 
     __slots__ = ("_legal", "flat", "row", "turn")
+
+    CHANCE, OVER = CHANCE, OVER
+    """What `turn` is where no seat is to act."""
 
     def __init__(self, flat: Flat, row: Row) -> None:
         self.flat = flat
@@ -101,12 +133,32 @@ class Position:
         self._legal: Numbers | None = None
 
     @classmethod
+    def new(
+        cls, game_id: str, options: Mapping[str, str] | None = None, seats: int | None = None
+    ) -> Position:
+        """The beginning of a game."""
+        flat = flat_of(game_id)
+        return cls.start(flat, settings_of(game_id, options or {}, seats or flat.SEAT_COUNTS[0]))
+
+    @classmethod
+    def seen(cls, game_id: str, view: Any) -> Position:
+        """The position that a bot's view shows."""
+        flat = flat_of(game_id)
+        return cls(flat, flat.row_of(view))
+
+    @classmethod
     def start(cls, flat: Flat, settings: Any) -> Position:
+        """The beginning of a game, by its encoding and the numbers of its options."""
         row = np.zeros(flat.WORDS, flat.TYPE)
         flat.begin(row, settings)
         return cls(flat, row)
 
+    def action(self, view: Any, *numbers: int) -> Any | None:
+        """The action that `Bot.choose` returns for these numbers; None while they are only its beginning."""
+        return self.flat.action_of(view, numbers)
+
     def copy(self) -> Position:
+        """Another one that changes by itself."""
         twin = Position.__new__(Position)
         twin.flat, twin.row, twin.turn, twin._legal = self.flat, self.row.copy(), self.turn, self._legal
         return twin
@@ -118,12 +170,13 @@ class Position:
         return _restored, (self.flat.__name__, self.row)  # type: ignore[attr-defined]
 
     def mask(self) -> NDArray[np.int8]:
+        """1 for every action that is legal now, 0 for all others."""
         mask = np.zeros(self.flat.ACTIONS, np.int8)
         self.flat.legal(self.row, mask)
         return mask
 
     def legal(self) -> Numbers:
-        """Ascending; nobody may change what is given here."""
+        """The numbers of the legal actions, ascending; nobody may change what is given here."""
         if self._legal is None:
             self._legal = Numbers(self.mask().view(np.bool_).nonzero()[0])
         return self._legal
@@ -138,9 +191,11 @@ class Position:
         self._legal = None
 
     def odds(self) -> list[tuple[int, float]]:
+        """Every outcome that chance has now, with its probability."""
         return self.flat.odds(self.row)
 
     def scores(self, seats: int) -> list[float]:
+        """What each seat has won: zeros while the game runs."""
         scores = np.zeros(seats)
         if self.turn == OVER:
             self.flat.score(self.row, scores)
@@ -151,6 +206,7 @@ class Position:
         return " ".join(map(str, self.row.tolist()))
 
     def observation(self, seat: int) -> NDArray[Any]:
+        """The planes that a learner at this seat sees."""
         planes = np.zeros((len(self.flat.PLANES), *self.flat.BOARD), observation_type(self.flat))
         self.flat.observe(self.row, seat, planes)
         return planes

@@ -12,17 +12,16 @@ import msgspec
 import segno
 from aiohttp import web
 
-from passerelle import __version__
 from passerelle.core import play as playing
 from passerelle.core import record as recording
-from passerelle.core.contract import AnyGame
-from passerelle.core.record import Fault, Record
+from passerelle.core.record import Record
 from passerelle.core.replay import frames
-from passerelle.core.values import SEATS, Refused, refuse
+from passerelle.core.values import SEATS, Fault, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.table import seats as seating
 from passerelle.table.course import Course
 from passerelle.table.seats import Chair
+from passerelle.version import __version__
 
 from . import protocol as wire
 from .connection import NOT_JSON, Connection
@@ -180,9 +179,9 @@ async def get_record(request: web.Request) -> web.Response:
 async def get_frames(request: web.Request) -> web.StreamResponse:
     course = await _finished(request)
     _read_one_more(request)
-    record = Record(course.header, tuple(course.facts), course.seed)
+    record = Record(course.game, course.header, tuple(course.facts), course.seed)
     link = f"{request.app[KEEPER].base_url(request)}/replay#t={request.match_info['table']}"
-    return await _send_replay(request, lambda most: _frames(course.game, record, most, link))
+    return await _send_replay(request, lambda most: _frames(record, most, link))
 
 
 async def replay_frames(request: web.Request) -> web.StreamResponse:
@@ -195,7 +194,7 @@ async def replay_frames(request: web.Request) -> web.StreamResponse:
     if text.count("\n") > limits.record_lines:
         raise Refused(refuse("PA-21.too-large", limit=limits.record_lines))
     try:
-        return await _send_replay(request, lambda most: _frames(*recording.read(text, catalogue.find), most))
+        return await _send_replay(request, lambda most: _frames(recording.read(text, catalogue.find), most))
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
 
@@ -224,12 +223,13 @@ async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> we
     return answer
 
 
-def _frames(game: AnyGame, record: Record, most: int, link: str = "") -> bytes:
+def _frames(record: Record, most: int, link: str = "") -> bytes:
     """As a spectator sees the game, with what could have been done. Raises Refused beyond `most` bytes."""
+    game = record.game
     lines = ["", *(recording.write_fact(game, fact) for fact in record.facts)]
     shown, size, outcome, state = list[wire.Frame](), 0, None, None
     view = review = msgspec.Raw()
-    for line, play in zip(lines, frames(game, record), strict=True):
+    for line, play in zip(lines, frames(record), strict=True):
         if play.state is not state:
             state = play.state
             view = msgspec.Raw(msgspec.json.encode(game.view(state, None)))

@@ -75,7 +75,7 @@ class Course:
     def record(self) -> str:
         """The record so far; with the seed once it is over."""
         seed = self.seed if self.outcome else None
-        return recording.write(self.game, Record(self.header, tuple(self.facts), seed))
+        return recording.write(Record(self.game, self.header, tuple(self.facts), seed))
 
     def player(self, seat: Seat) -> Player:
         """Who sits there now."""
@@ -161,7 +161,7 @@ class Course:
 def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:
     """A course from what is stored. The lines were checked when they were written."""
     text = saved.header + "".join(line.line + "\n" for line in saved.lines)
-    _, record = recording.read(text, lambda _: game)
+    record = recording.read(text, lambda _: game)
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
     course = Course(game, table, saved.number, order, header, saved.seed)
     play, facts = course.follow(course.play, [], list(record.facts))

@@ -58,18 +58,18 @@ def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
 
 
 def check_determinism(game: AnyGame, setup: Setup, seed: str) -> None:
-    first, second = (records.write(game, random_record(game, setup, seed)) for _ in range(2))
+    first, second = (records.write(random_record(game, setup, seed)) for _ in range(2))
     assert first == second
 
 
 def check_record(game: AnyGame, setup: Setup, seed: str, find_game: FindGame) -> None:
     """Written and read back it is the same; the referee and the seed agree with every line."""
     record = random_record(game, setup, seed)
-    text = records.write(game, record)
-    read_game, read = records.read(text, find_game)
+    text = records.write(record)
+    read = records.read(text, find_game)
     assert read == record
-    assert records.write(read_game, read) == text
-    verify(game, read)
+    assert records.write(read) == text
+    verify(read)
 
 
 def check_legal_actions(
@@ -229,13 +229,13 @@ def _draw_otherwise(
 def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:
     """A golden record replays, verifies when its seed is revealed, and is written exactly as it stands."""
     text = path.read_text("utf-8")
-    read_game, record = records.read(text, find_game)
-    assert read_game.declaration.id == game.declaration.id
-    assert records.write(game, record) == text
+    record = records.read(text, find_game)
+    assert record.game.declaration.id == game.declaration.id
+    assert records.write(record) == text
     if record.seed:
-        verify(game, record)
+        verify(record)
     else:
-        list(frames(game, record))
+        list(frames(record))
 
 
 def refusal_codes(folder: Path) -> set[str]:

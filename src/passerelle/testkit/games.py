@@ -94,4 +94,4 @@ def random_record(game: AnyGame, setup: Setup, seed: str) -> Record:
     facts = tuple(fact for _, new in random_game(game, setup, seed) for fact in new)
     lottery = derived_lottery(seed, len(setup.players))
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(header, facts, lottery.seed)
+    return Record(game, header, facts, lottery.seed)

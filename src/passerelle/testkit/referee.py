@@ -7,7 +7,6 @@ from typing import Any, Self
 from passerelle.core import play as playing
 from passerelle.core.common import read_common
 from passerelle.core.contract import AnyGame
-from passerelle.core.record import Header, Record
 from passerelle.core.replay import Referee
 from passerelle.core.setup import Setup
 from passerelle.core.values import Fact, Outcome, Refusal, Seat
@@ -15,8 +14,7 @@ from passerelle.core.values import Fact, Outcome, Refusal, Seat
 
 class ToldReferee(Referee):
     def __init__(self, game: AnyGame, setup: Setup) -> None:
-        header = Header(game.declaration.id, setup, "0" * 64, ("0" * 8,) * len(setup.players))
-        super().__init__(game, Record(header, ()))
+        super().__init__(game, setup)
         self.at = 0
 
     @property

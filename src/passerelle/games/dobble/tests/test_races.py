@@ -132,8 +132,8 @@ def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     bots: tuple[str, ...], options: dict[str, str]
 ) -> None:
     first, second = (simulate(GAME, bots, options, "again") for _ in range(2))
-    assert write(GAME, first) == write(GAME, second)
-    assert playing.outcome(GAME, verify(GAME, first)) is not None
+    assert write(first) == write(second)
+    assert playing.outcome(GAME, verify(first)) is not None
 
 
 class Twin(Spotter):
@@ -152,7 +152,7 @@ def test_bots_that_meet_on_a_cell_get_a_verdict_then_fewer_points_or_a_lot() -> 
     agreed = bot_setup(GAME, ("random", "random"), {})
     bots = {seat: Twin(LEVELS["random"]) for seat in agreed.seats}
     record = play_out(GAME, agreed, bots, derived_lottery("twins", 2))
-    verify(GAME, record)
+    verify(record)
     verbs = [GAME.write(fact).split()[0] for fact in record.facts if not isinstance(fact.event, Verdict)]
     ties = sum(isinstance(fact.event, Verdict) for fact in record.facts)
     assert ties > verbs.count("lot") > 0

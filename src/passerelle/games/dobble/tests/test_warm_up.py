@@ -255,9 +255,9 @@ def test_bots_that_always_tie_share_the_pairs_by_turns() -> None:
     agreed = bot_setup(GAME, ("random", "random"), {"mode": "warm-up"})
     bots = {seat: Twin(LEVELS["random"]) for seat in agreed.seats}
     record = play_out(GAME, agreed, bots, derived_lottery("twins", 2))
-    play = verify(GAME, record)
+    play = verify(record)
     assert play.state.found == {"p1": 5, "p2": 5}
-    words = [line.split()[2] for line in write(GAME, record).splitlines() if " table " in line]
+    words = [line.split()[2] for line in write(record).splitlines() if " table " in line]
     assert words.count("verdict") == PAIRS
     assert words.count("lot") == PAIRS // 2
 
@@ -325,7 +325,7 @@ def test_by_ticks_there_is_one_number_that_names_the_pair(warm_up: Make) -> None
 def test_whole_warm_ups_between_bots(bots: list[str], seed: str) -> None:
     """Ten pairs of two cards that share one symbol; every pair has one finder, and points add up to ten."""
     record = simulate(GAME, tuple(bots), {"mode": "warm-up"}, seed)
-    play = verify(GAME, record)
+    play = verify(record)
     pairs = [fact.event.cards for fact in record.facts if isinstance(fact.event, PairShown)]
     named = [(fact.who, fact.event.symbol) for fact in record.facts if isinstance(fact.event, Named)]
     assert len(pairs) == len(named) == PAIRS

@@ -134,7 +134,6 @@ def test_the_same_budget_of_simulations_gives_the_same_game() -> None:
     setup = bot_setup(GAME, ("level-5", "level-4"), {})
     first, second = (
         records.write(
-            GAME,
             play_out(
                 GAME,
                 setup,

@@ -18,18 +18,18 @@ def test_records_from_before_the_option_bridge_mean_through_and_stay_as_they_are
     assert len(older) >= 9
     for path in older:
         text = path.read_text("utf-8")
-        game, record = records.read(text, catalogue.find)
+        record = records.read(text, catalogue.find)
         assert record.header.setup.options["bridge"] == "through"
-        assert records.write(game, record) == text
+        assert records.write(record) == text
         stated = text.replace("\nseat p1 ", "\noption bridge cuts\nseat p1 ")
-        assert records.read(stated, catalogue.find)[1].header.setup.options["bridge"] == "cuts"
+        assert records.read(stated, catalogue.find).header.setup.options["bridge"] == "cuts"
 
 
 @pytest.mark.clause("VG-5", "VG-24")
 def test_a_match_alternates_the_colours_and_two_wins_decide() -> None:
     text = (GOLDEN / "coupe-du-dimanche.match").read_text("utf-8")
     files = {
-        path.name: records.read(path.read_text("utf-8"), catalogue.find)[1]
+        path.name: records.read(path.read_text("utf-8"), catalogue.find)
         for path in GOLDEN.glob("coupe-du-dimanche-*.game")
     }
     match = matches.check(text, GAME, files)

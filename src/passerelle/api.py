@@ -1,0 +1,154 @@
+"""The functions of `import passerelle`: games, records, whole games between bots, tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from passerelle.core import play as playing
+from passerelle.core import record as records
+from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.record import Record
+from passerelle.core.setup import complete_options
+from passerelle.core.simulate import bot_setup, derived_lottery, play_out
+from passerelle.games import catalogue
+
+if TYPE_CHECKING:
+    from passerelle.arena.standings import Result
+
+BotSource: TypeAlias = str | Bot[Any, Any] | Callable[[], Bot[Any, Any]]
+"""A level (`level-2`), a place (`my_bot.py:Mine` or `module:Mine`), a bot, or a class or function that makes one."""
+
+
+def games() -> list[AnyGame]:
+    """All games, in the order of the shelf.
+
+    What is known of a game as data is in its `declaration`: id, author, seats, options, levels of its bots.
+
+    Examples:
+        >>> [game.declaration.id for game in passerelle.games()]  # doctest: +ELLIPSIS
+        ['...']
+    """
+    return catalogue.all_games()
+
+
+def game(id: str) -> AnyGame:  # noqa: A002 - what everybody calls it
+    """The game with this id. Raises UnknownGame, whose message names the ids there are.
+
+    Examples:
+        >>> some_id = passerelle.games()[0].declaration.id
+        >>> passerelle.game(some_id).declaration.id == some_id
+        True
+    """
+    return catalogue.find(id)
+
+
+def read(source: str | PathLike[str]) -> Record:
+    """The record in a `.game` file, or in its text.
+
+    A string with a line break in it is a text, any other the path of a file. Form and header are checked; whether
+    every line follows the rules is asked with `replay` or `verify`. Raises Fault with the number of the wrong line.
+
+    Examples:
+        >>> record = passerelle.simulate(passerelle.games()[0], ["random", "random"])
+        >>> passerelle.read(passerelle.write(record)) == record
+        True
+    """
+    text = source if isinstance(source, str) and "\n" in source else Path(source).read_text("utf-8")
+    return records.read(text, catalogue.find)
+
+
+def simulate(
+    game: AnyGame | str,
+    bots: Sequence[BotSource],
+    *,
+    options: Mapping[str, str] | None = None,
+    seed: str | int = 0,
+    budget: Budget | None = None,
+) -> Record:
+    """One whole game between bots, one for each seat in order; the same seed gives the same game.
+
+    A bot is a level of the game, an object with `choose` (in real time also `next`), a class or function that
+    makes one, or `path.py:Name`. Levels are recorded as such, all others by their names. Options that are not
+    given have the game's default. Raises Refused for options or seats the game does not have, ValueError for an
+    action it does not allow. For many games, call it with many seeds:
+
+    Examples:
+        >>> game = passerelle.games()[0]
+        >>> played = [passerelle.simulate(game, ["random", "random"], seed=number) for number in range(3)]
+        >>> [len(record.outcome.winners) for record in played]
+        [1, 1, 1]
+    """
+    from passerelle.arena.contestants import is_program, maker  # noqa: PLC0415 - not for reading records
+    from passerelle.arena.plan import CannotPlay  # noqa: PLC0415
+
+    found = _game(game)
+    names = [_name(bot) for bot in bots]
+    levels = found.declaration.bots
+    strangers = [place for place, bot in enumerate(bots) if bot not in levels]
+    setup = bot_setup(found, names, options or {}, strangers)
+    playing.begin(found, setup)  # refuses a bad setup before a bot is made
+    if any(map(is_program, bots)):
+        raise CannotPlay("arena.program-in-simulation")
+    made = {seat: maker(found, bot, 0.0)() for seat, bot in zip(setup.seats, bots, strict=True)}
+    return play_out(found, setup, made, derived_lottery(str(seed), len(bots)), budget)
+
+
+def tournament(
+    game: AnyGame | str,
+    bots: Mapping[str, BotSource] | Sequence[BotSource],
+    games: int = 100,
+    *,
+    options: Mapping[str, str] | None = None,
+    seats: int | None = None,
+    seed: str | int = 0,
+    budget: Budget | None = None,
+    limit: float = 30.0,
+    workers: int = 1,
+) -> Result:
+    """Everybody against everybody, at least `games` games of each meeting, every side equally often.
+
+    Bots are as in `simulate`, or a program (`program:` and its command); a dictionary gives them names. One that
+    raises, answers nonsense or takes longer than `limit` seconds loses its game. With one worker everything is
+    played in this process; more need bots that another process can import. Raises CannotPlay.
+
+    Examples:
+        >>> result = passerelle.tournament(passerelle.games()[0], ["level-1", "random"], games=4)
+        >>> [(one.share.name, one.share.games) for one in result.contestants]
+        [('level-1', 4), ('random', 4)]
+    """
+    from passerelle.arena.contestants import named  # noqa: PLC0415 - only for who holds a tournament
+    from passerelle.arena.plan import Plan  # noqa: PLC0415
+    from passerelle.arena.pools import InProcess, LocalPool  # noqa: PLC0415
+    from passerelle.arena.tournament import check_plan, hold  # noqa: PLC0415
+
+    found = _game(game)
+    entered = bots if isinstance(bots, Mapping) else [(_name(bot), bot) for bot in bots]
+    plan = Plan(
+        found.declaration.id,
+        named(entered.items() if isinstance(entered, Mapping) else entered),
+        seats or min(count for count in found.declaration.seat_counts if count > 1),
+        complete_options(found.declaration, dict(options or {})),
+        str(seed),
+        budget or Budget(),
+        limit,
+    )
+    schedule = check_plan(plan, None)
+    pool = InProcess(plan) if workers == 1 else LocalPool(plan, keep=False, workers=workers)
+    try:
+        return hold(schedule, games, None, pool)
+    finally:
+        pool.close()
+
+
+def _game(game: AnyGame | str) -> AnyGame:
+    return catalogue.find(game) if isinstance(game, str) else game
+
+
+def _name(bot: BotSource) -> str:
+    """A level's own, a class's or function's, or that of a bot's class."""
+    if isinstance(bot, str):
+        return bot.rpartition(":")[2]
+    return str(getattr(bot, "__name__", type(bot).__name__))
