@@ -116,7 +116,7 @@ def test_an_unknown_game_is_told_which_there_are() -> None:
 def test_errors_name_what_is_wrong() -> None:
     with pytest.raises(ValueError, match=r"dobble has no flat\.py; the games that have: .*hexades"):
         passerelle.Batch("dobble", 2)
-    with pytest.raises(ValueError, match="rows of labyrinth have 1 seats, not 2"):
+    with pytest.raises(ValueError, match="labyrinth is not played by 2 seats here, only by 1"):
         passerelle.Batch("labyrinth", 2, seats=2)
     with pytest.raises(passerelle.Refused, match=r"PA-1\.bad-value \(option: layout, value: square\)"):
         passerelle.simulate("hexades", ["random", "random"], options={"layout": "square"})

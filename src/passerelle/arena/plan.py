@@ -24,7 +24,7 @@ class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error outpu
         self.sentence = Sentence(key, parameters)
 
     def __str__(self) -> str:
-        return Texts("en").say(self.sentence.key, **self.sentence.parameters)
+        return f"{Texts('en').say(self.sentence.key, **self.sentence.parameters)} ({self.sentence.key})"
 
 
 class Contestant(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from passerelle.core.values import SEATS, Fact, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
-from .position import counts, encoding_of, games_with
+from .position import encoding_of, games_with, wrong_seats
 from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
@@ -50,7 +50,7 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
         """A game is cut off after so many ticks."""
         self.game, self.ticks = catalogue.find(game_id), ticks_of(game_id)
         if seats not in self.ticks.SEAT_COUNTS:
-            raise ValueError(f"{game_id} has {counts(self.ticks.SEAT_COUNTS)} seats, not {seats}")
+            raise ValueError(wrong_seats(game_id, seats, self.ticks.SEAT_COUNTS))
         self.metadata = {"name": f"passerelle_{game_id}", "render_modes": []}
         self.render_mode = render_mode
         self._longest = ticks

@@ -64,12 +64,12 @@ def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
                 f" not as {chosen[option.name]}"
             )
     if seats not in flat.SEAT_COUNTS:
-        raise ValueError(f"rows of {game_id} have {counts(flat.SEAT_COUNTS)} seats, not {seats}")
+        raise ValueError(wrong_seats(game_id, seats, flat.SEAT_COUNTS))
     return flat.settings(chosen, seats)
 
 
-def counts(counts: Sequence[int]) -> str:
-    return " or ".join(map(str, counts))
+def wrong_seats(game_id: str, seats: int, known: Sequence[int]) -> str:
+    return f"{game_id} is not played by {seats} seats here, only by {', '.join(map(str, known))}"
 
 
 def observation_type(encoding: Flat | Ticks) -> Any:
