@@ -9,6 +9,7 @@ PAGE := src/passerelle/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wildcard src/passerelle/text/*.json src/passerelle/games/*/text/*.json)
 DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
+MEASURED := --cov --cov-report= --cov-fail-under=0
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: play test check docs page bench mutants tools clean
@@ -20,8 +21,11 @@ test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	@echo "— tests (about a quarter of an hour on two cores)"
 	@failed=0; \
 	  $(BIN)/python -m pytest -q -m browser || failed=1; \
-	  $(BIN)/python -m pytest -q -n 2 -m "not browser and not timing" || failed=1; \
-	  $(BIN)/python -m pytest -q -m "timing and not browser" || failed=1; \
+	  $(BIN)/python -m pytest -q -n 2 -m "slow and not browser and not timing" || failed=1; \
+	  $(BIN)/python -m pytest -q -n 2 -m "not slow and not browser and not timing" $(MEASURED) || failed=1; \
+	  $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) --cov-append || failed=1; \
+	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
+	  $(BIN)/coverage report || failed=1; \
 	  exit $$failed
 
 check: $(VENV)/ready-dev web/node_modules/.ready

@@ -13,7 +13,9 @@ import pytest
 from live import Live, Process, free_port
 from ws_player import hexades_action
 
+from passerelle.server import workers
 from passerelle.server.metrics import Metrics, add_up
+from passerelle.server.workers import Crew, Door
 
 TABLES = 6
 MOVES = 10
@@ -138,6 +140,51 @@ def test_workers_leave_with_the_server(sqlite_url: str) -> None:
             await asyncio.sleep(0.01)
         with socket.socket() as probe:
             assert probe.connect_ex(("127.0.0.1", port))
+
+    asyncio.run(asyncio.wait_for(scenario(), 30))
+
+
+class _Answering(asyncio.Protocol):
+    """Answers whatever it is handed with what it was handed."""
+
+    transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        self.transport.write(b"HTTP/1.1 200 OK\r\n\r\n" + data.partition(b"\r\n")[0])
+        self.transport.close()
+
+
+def test_workers_ask_each_other() -> None:
+    async def scenario() -> None:
+        doors = [Door() for _ in range(3)]
+        crews = [Crew(number, doors, None) for number in range(3)]
+        for crew in crews[:2]:
+            crew.open_door(_Answering)
+        assert [crew.has("a table") for crew in crews].count(True) == 1
+        assert await crews[2].ask_others("/metrics") == ["GET /metrics HTTP/1.1"] * 2
+        for crew, door in zip(crews[:2], doors, strict=False):
+            assert crew.link is None
+            asyncio.get_running_loop().remove_reader(door.inside.fileno())
+        for door in doors:
+            door.inside.close()
+            door.outside.close()
+
+    asyncio.run(asyncio.wait_for(scenario(), 30))
+
+
+def test_who_does_not_answer_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_PATIENCE", 0.05)
+
+    async def scenario() -> None:
+        doors = [Door(), Door()]
+        assert await Crew(0, doors, None).ask_others("/metrics") == []
+        for door in doors:
+            door.inside.close()
+            door.outside.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 30))
 
