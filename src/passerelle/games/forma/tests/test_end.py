@@ -9,12 +9,13 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Resigned
 from passerelle.core.replay import verify
 from passerelle.core.simulate import simulate
-from passerelle.core.values import Fact, Refused, refuse
+from passerelle.core.values import TABLE, Fact, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted, Events, Passed, PiecePut
+from passerelle.games.forma.actions import Counted, Events, LotDrawn, Passed, PiecePut
 from passerelle.games.forma.bot import random_place
 from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
 from passerelle.games.forma.state import State
@@ -138,10 +139,17 @@ def test_whoever_begins_may_resign_before_the_set_up(empty_table: Make) -> None:
     table = empty_table(seats=4).follow("table lot p4", "p4 resign")
     table.follow("p1 obstacles none", "p1 tower k11", "p1 pass")
     assert table.turn() == "p2"
-    drawn = empty_table(seats=4, setup="random").follow("p2 resign")
-    assert drawn.code("table lot p2") == "FO-3.not-playing"
-    drawn.follow("table lot p1", "p1 resign")
-    assert drawn.play.state.active == 2
+
+
+@pytest.mark.clause("FO-3")
+def test_the_lot_falls_on_somebody_who_plays(empty_table: Make) -> None:
+    """A record has the lot first; the rule holds whatever came before."""
+    before = GAME.apply(empty_table(seats=4, setup="random").state, Fact(0, "p2", Resigned()))
+    refusal = GAME.check_draw(before, Fact(0, TABLE, LotDrawn("p2")))
+    assert refusal is not None
+    assert refusal.code == "FO-3.not-playing"
+    drawn = GAME.apply(before, Fact(0, TABLE, LotDrawn("p1")))
+    assert GAME.apply(drawn, Fact(0, "p1", Resigned())).active == 2
 
 
 def test_two_seats_end_by_resigning(board: Make) -> None:
