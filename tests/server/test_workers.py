@@ -166,7 +166,7 @@ def test_workers_ask_each_other() -> None:
             crew.open_door(_Answering)
         assert [crew.has("a table") for crew in crews].count(True) == 1
         assert await crews[2].ask_others("/metrics") == ["GET /metrics HTTP/1.1"] * 2
-        for crew, door in zip(crews[:2], doors, strict=False):
+        for door in doors[:2]:
             asyncio.get_running_loop().remove_reader(door.inside.fileno())
         for door in doors:
             door.inside.close()
