@@ -25,7 +25,7 @@ class Copy:
         unneeded = shutil.ignore_patterns("__pycache__", "page", "sixth_game", "node_modules", ".*_cache")
         for name in ("src", "tests", "bench", "web", "docs", "examples"):
             shutil.copytree(ROOT / name, folder / name, ignore=unneeded)
-        for name in ("pyproject.toml", "README.md", "conftest.py", "ARCHITECTURE.md", "CONTRIBUTING.md"):
+        for name in ("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"):
             shutil.copy(ROOT / name, folder)
         shutil.copytree(HERE / "room", folder / "src/passerelle/games" / GAME)
         shutil.copytree(HERE / "page", folder / "web/src/games" / GAME)

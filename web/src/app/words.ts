@@ -40,12 +40,21 @@ type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'assist'>
 export function history(lines: readonly string[], began: readonly Sitter[], room: Pick<Room, 'tell'>, names: Names, say: Say): (Sentence | null)[] {
   const players = new Map(began.map((player) => [player.seat, player]))
   return lines.map((text) => {
-    const told = sentence(text, room, names, say, players)
+    const told = sentence(text, room, namesThen(names, players, say), say, players)
     const line = readLine(text)
     const player = line && sitter(line)
     if (player) players.set(player.seat, player)
     return told
   })
+}
+
+/** What the seats were called at a moment: whoever has one now may not have had it then. */
+function namesThen(names: Names, players: ReadonlyMap<string, Sitter>, say: Say): Names {
+  const then = [...players.values()].map((player): [string, string] => {
+    const [now, name] = [names[player.seat] ?? '', called(player, say)]
+    return [player.seat, now.startsWith(name) ? now : name]
+  })
+  return { ...names, ...Object.fromEntries(then) }
 }
 
 /** A line of the record as a sentence; null where it says nothing to people. `players`: who has the seats before it. */
@@ -84,12 +93,13 @@ function sitter({ who, verb, words }: Line): Sitter | null {
   return kind === 'bot' ? { seat, kind, name, assist } : { seat, kind: 'human', name: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), assist }
 }
 
+const called = ({ kind, name }: Sitter, say: Say): string => (kind === 'bot' ? say(`bot.${name}`) : name)
+
 /** What has changed about a seat; without knowing who had it, who has it now. */
 function seated(player: Sitter, before: Sitter | undefined, say: Say): Told {
-  const called = ({ kind, name }: Sitter) => (kind === 'bot' ? say(`bot.${name}`) : name)
-  const name = called(player)
+  const name = called(player, say)
   if (!before) return { key: 'event.seat', parameters: { seat: player.seat, name, kind: player.kind } }
-  const parameters = { name, before: called(before) }
+  const parameters = { name, before: called(before, say) }
   if (player.kind === 'bot') return { key: 'event.seat-bot', parameters }
   if (before.kind === 'bot') return { key: 'event.seat-back', parameters }
   const assist = player.assist === before.assist ? 'same' : player.assist ? 'on' : 'off'
