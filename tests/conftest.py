@@ -37,8 +37,12 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: Playwright keeps an event loop running, and other tests bring their own.
 
-    Among each other, those that depend on the machine's speed come last.
+    They all depend on how quickly another program, Chromium, gets its turn. Among each other, tests that depend
+    on the machine's speed come last.
     """
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker("timing")
     items.sort(key=lambda item: [item.get_closest_marker(name) is not None for name in ("browser", "timing")])
 
 
