@@ -44,6 +44,14 @@ def test_the_blocks_run(program: str) -> None:
         assert len(names["rows"]) == len(list(names["record"].actions())) > 0
 
 
+@pytest.mark.parametrize("name", ["Middle", "wins", "reward", "rows"])
+def test_what_is_looked_at_above_is_on_the_page(name: str) -> None:
+    """Else `test_the_blocks_run` would look at nothing."""
+    assert [
+        program for program in PROGRAMS if re.search(rf"^(class {name}\b|.*\b{name}\b.* = )", program, re.M)
+    ]
+
+
 @pytest.mark.slow
 def test_the_trained_policy_beats_random() -> None:
     """Trained for a quarter of the time the page gives it."""

@@ -1,4 +1,4 @@
-"""One browser at one table: what it says becomes a wish, what it may see is sent to it."""
+"""One browser at one table: what it says becomes a request, what it may see is sent to it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.ask(self._wish(message), self)
+        self.table.ask(self._request(message), self)
 
     def _act(self, act: wire.Act) -> None:
         if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
@@ -97,7 +97,7 @@ class Connection(Guest):
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
         self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
 
-    def _wish(self, message: wire.FromBrowser) -> Callable[[], None]:
+    def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):

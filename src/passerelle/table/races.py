@@ -30,7 +30,7 @@ class Held(msgspec.Struct, frozen=True):
     claim: Claim
 
     @property
-    def wish(self) -> tuple[Seat, Any]:
+    def move(self) -> tuple[Seat, Any]:
         return self.wanted.seat, self.wanted.action
 
 
@@ -102,12 +102,12 @@ class Races:
         if not able:
             return Settled(play, facts, None, refused)
         first, *later = sorted(able, key=lambda held: (held.claim.time, held.claim.seat))
-        rivals = [held for held in later if self._game.are_rivals(play.state, first.wish, held.wish)]
+        rivals = [held for held in later if self._game.are_rivals(play.state, first.move, held.move)]
         verdict = self._race(course, guests, [first, *rivals]).verdict()
         for held in (first, *rivals):
             play, facts = course.come_back(play, facts, held.wanted.seat, at)
         if verdict and verdict.winner:
-            after, _ = course.decide(play, [], *first.wish, at)
+            after, _ = course.decide(play, [], *first.move, at)
             possible, _ = self._able(after, rivals, at)
             losers = [held for held in rivals if held not in possible]
             verdict = self._race(course, guests, [first, *losers]).verdict()
@@ -119,7 +119,7 @@ class Races:
         able, lost = self._able(play, [held for held in able if held.wanted.seat in racing], at)
         chosen = min(able, key=lambda held: (held.claim.time, held.claim.seat), default=None)
         if chosen:
-            play, facts = course.decide(play, facts, *chosen.wish, at)
+            play, facts = course.decide(play, facts, *chosen.move, at)
             play, more = course.settle(play, at)
             facts = facts + more
         said = {held.wanted.seat: refusal for held, refusal in lost}
@@ -133,7 +133,7 @@ class Races:
     ) -> tuple[list[Held], list[tuple[Held, Refusal]]]:
         able, refused = [], []
         for held in several:
-            refusal = playing.check(self._game, play, *held.wish, at)
+            refusal = playing.check(self._game, play, *held.move, at)
             if refusal:
                 refused.append((held, refusal))
             else:
