@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.chance import fresh_secret
 from passerelle.games import catalogue
 from passerelle.table.seats import Chair, Lobby, hash_key, new_key
@@ -42,8 +42,8 @@ def set_table(
 
     At the places of `bots` sit bots, named by their level; people at the others.
     """
-    record = recording.read(text, catalogue.find)
-    lines = [recording.write_fact(record.game, fact) for fact in record.facts]
+    record = records.read(text, catalogue.find)
+    lines = [records.write_fact(record.game, fact) for fact in record.facts]
     lines = lines[: max(number for number, line in enumerate(lines) if line.endswith(upto))]
     kinds: tuple[Literal["bot", "human"], ...] = tuple(
         "bot" if place in bots else "human" for place in range(len(names))
@@ -68,7 +68,7 @@ def set_table(
         table,
         1,
         msgspec.json.encode(lobby).decode(),
-        NewGame(here, 1, recording.write_header(header), record.seed or ""),
+        NewGame(here, 1, records.write_header(header), record.seed or ""),
         tuple(Line(here, number, "", line) for number, line in enumerate(lines, 1)),
     )
     with ThreadPoolExecutor(1) as aside:  # this thread's event loop is the browser's

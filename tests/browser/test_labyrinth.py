@@ -15,7 +15,7 @@ from setting import PHONE, ROOT, Server, Visit
 from test_page import faults
 from wizard import Wizard, new_table
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -38,7 +38,7 @@ def two_people(visit: Visit, **more: Any) -> tuple[Wizard, Wizard]:
 def checked_record(page: Page) -> str:
     """The record of the game just played; the referee reads every line again."""
     text = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text()
-    verify(recording.read(text, catalogue.find))
+    verify(records.read(text, catalogue.find))
     return text
 
 

@@ -9,7 +9,7 @@ from hands import Hands, play_one_turn
 from playwright.sync_api import expect
 from setting import PHONE, Server, Visit
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -83,7 +83,7 @@ def test_against_a_bot_with_help(visit: Visit) -> None:
             ada.calculate(found[max(found)])
     assert seen_help
     text = ada.page.request.get(f"/api/tables/{ada.table}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     assert [player.kind for player in record.header.setup.players] == ["human", "bot"]
 

@@ -15,7 +15,7 @@ import pytest
 from live import TWO_PEOPLE, Live, Process, free_port, serving
 from ws_player import Player, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server import page
@@ -83,7 +83,7 @@ async def test_two_people_by_a_link(live: Live) -> None:
     status, text, headers = await live.get(f"/api/tables/{made['table']}/record")
     assert status == 200
     assert made["table"] in headers["Content-Disposition"]
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     assert verify(record)
     assert (record.header.commit, record.header.nonces) == (promised, ("1" * 32, "2" * 32))
     status, frames, _ = await live.get(f"/api/tables/{made['table']}/frames")
@@ -284,7 +284,7 @@ async def test_a_running_game_keeps_its_record(live: Live) -> None:
     assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 403
     status, first, _ = await live.get(f"/api/tables/{made['table']}/record?game=1")
     assert status == 200
-    assert verify(recording.read(first, catalogue.find))
+    assert verify(records.read(first, catalogue.find))
     assert (await live.get(f"/api/tables/{made['table']}/record?game=7"))[0] == 404
     gathering = await live.table()
     assert (await live.get(f"/api/tables/{gathering['table']}/record"))[0] == 404

@@ -9,7 +9,7 @@ import pytest
 from live import TWO_PEOPLE, Live, serving
 
 from passerelle import __version__
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.server import protocol as wire
 from passerelle.server.page import page_build
 
@@ -61,7 +61,7 @@ def test_a_server_says_its_versions(sqlite_url: str) -> None:
             assert answer.status == 200
             said = msgspec.json.decode(await answer.read(), type=wire.Versions)
             assert said == wire.Versions(
-                __version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, recording.VERSION
+                __version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION
             )
 
     asyncio.run(scene())

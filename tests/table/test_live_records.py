@@ -9,7 +9,7 @@ import pytest
 from race_kit import NAMES, person
 from table_kit import HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.replay import verify
@@ -134,9 +134,9 @@ def test_the_referee_reads_what_the_table_writes(
         crowd = Crowd(catalogue.find(game_id), seats, str(evening), **options)
         crowd.play()
         for text in crowd.records:
-            record = recording.read(text, catalogue.find)
+            record = records.read(text, catalogue.find)
             assert verify(record)
-            assert recording.write(record) == text
+            assert records.write(record) == text
             wanted = {words for words in wanted if words not in text}
         if not wanted:
             return

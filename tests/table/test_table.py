@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from table_kit import ADA, BOB, HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.common import Resign
 from passerelle.core.contract import Budget
 from passerelle.core.replay import replay, verify
@@ -43,7 +43,7 @@ def test_a_game_from_start_to_end_replays_and_verifies() -> None:
     play_on(kit, {"p1": ada, "p2": bob})
     assert not ada.codes + bob.codes
     assert ada.lines == bob.lines == kit.course.lines
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert verify(record).lines == len(kit.course.lines)
     assert kit.table.match is not None
     assert kit.table.match.decided
@@ -250,7 +250,7 @@ def test_a_game_is_claimed_from_who_stays_away() -> None:
     kit.clock.advance(10_000)
     mover.ask(kit.table.claim, mover.seats[0])
     assert kit.course.outcome.winners == mover.seats
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert verify(record).given_up is not None
 
 
@@ -271,7 +271,7 @@ def test_who_has_resigned_and_looks_on_does_not_block_a_claim() -> None:
     ada.ask(kit.table.claim, "p1")
     assert ada.codes == ["PA-23.nobody-away"]
     assert kit.course.outcome.winners == ("p1",)
-    assert verify(recording.read(kit.course.record, catalogue.find)).given_up is not None
+    assert verify(records.read(kit.course.record, catalogue.find)).given_up is not None
 
 
 def test_a_bot_takes_over_and_hands_back() -> None:
@@ -382,7 +382,7 @@ def test_who_changes_name_or_help_is_the_same_person(length: int, when: str) -> 
     assert kit.open().match == kit.table.match
     assert [chair.name for chair in kit.table.lobby.chairs] == ["Eve", "Bob"]
     ada.act("p1", Resign(), "end")
-    assert verify(recording.read(kit.course.record, catalogue.find))
+    assert verify(records.read(kit.course.record, catalogue.find))
     if length == 1:  # once more: what was said once need not be said again
         ada.ask(kit.table.want_rematch, "p1")
         bob.ask(kit.table.want_rematch, "p2")
@@ -430,7 +430,7 @@ def test_the_revenge_of_a_game_without_colours_chooses_them() -> None:
     assert (second.numbers, second.phase) == (first.numbers, "colour")
     assert kit.words[1].startswith("table lot ")
     play_on(kit, {"p1": ada, "p2": bob})
-    assert verify(recording.read(kit.course.record, catalogue.find))
+    assert verify(records.read(kit.course.record, catalogue.find))
 
 
 # Before the start
@@ -584,7 +584,7 @@ def test_records_of_a_series_say_so() -> None:
     kit = Kit(length=3)
     kit.started()
     assert "\nmatch t game 1 of 3\n" in kit.course.record
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert replay(record).lines == len(kit.course.lines)
 
 

@@ -46,7 +46,7 @@ class Terminal(Protocol[V_contra, A_co]):
     def understand(self, view: V_contra, typed: str, texts: Texts) -> A_co | None: ...
 
 
-class Rematch(msgspec.Struct, frozen=True):
+class NextGame(msgspec.Struct, frozen=True):
     """Where people sit in the next game of a series, and what this game hands on to it."""
 
     seats: tuple[Seat, ...]
@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, A, E, V]):
         """What could have been done here, for looking back at a finished game."""
         return None
 
-    def foresee(self, state: S) -> Callable[[], object] | None:
+    def precompute(self, state: S) -> Callable[[], object] | None:
         """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
         return None
 
@@ -241,9 +241,9 @@ class Game(ABC, Generic[S, A, E, V]):
 
     # Series and end
 
-    def rematch(self, state: S, seats: tuple[Seat, ...]) -> Rematch:
+    def rematch(self, state: S, seats: tuple[Seat, ...]) -> NextGame:
         """The next game of a series; by default everybody keeps the seat."""
-        return Rematch(seats)
+        return NextGame(seats)
 
     def outcome(self, state: S) -> Outcome | None:
         """Who won, why, and the scores where there are any; None while the game runs."""

@@ -15,7 +15,7 @@ from .contract import AnyGame
 from .play import Play
 from .record import RULE, FindGame, Lines, Record, read_game, read_players, read_version
 from .replay import replay
-from .setup import Mapping, Player, Series, Setup
+from .setup import Options, Player, Series, Setup
 from .values import SEATS, Fault
 
 FORMAT = "passerelle-match 1"
@@ -104,7 +104,7 @@ def check(
     """The match a summary tells, every record replayed (or verified) and every win checked. Raises Fault."""
     lines = Lines(text)
     match, _ = _read_head(lines, {game.declaration.id: game}.__getitem__)
-    options: Mapping | None = None
+    options: Options | None = None
     while lines.peek().startswith("record "):
         match, options = _read_record(lines, match, game, records, options, referee)
     if lines.take() != _wins(match):
@@ -140,9 +140,9 @@ def _read_record(
     match: Match,
     game: AnyGame,
     records: dict[str, Record],
-    options: Mapping | None,
+    options: Options | None,
     referee: Callable[[Record], Play],
-) -> tuple[Match, Mapping]:
+) -> tuple[Match, Options]:
     """The match after one more game, and the options that hold for all of them."""
     found = _RECORD.fullmatch(lines.word("record"))
     if match.decided:

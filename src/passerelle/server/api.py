@@ -13,7 +13,7 @@ import segno
 from aiohttp import web
 
 from passerelle.core import play as playing
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
@@ -79,7 +79,7 @@ def add_api(app: web.Application) -> None:
 
 async def get_version(request: web.Request) -> web.Response:
     return json(
-        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, recording.VERSION)
+        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION)
     )
 
 
@@ -194,7 +194,7 @@ async def replay_frames(request: web.Request) -> web.StreamResponse:
     if text.count("\n") > limits.record_lines:
         raise Refused(refuse("PA-21.too-large", limit=limits.record_lines))
     try:
-        return await _send_replay(request, lambda most: _frames(recording.read(text, catalogue.find), most))
+        return await _send_replay(request, lambda most: _frames(records.read(text, catalogue.find), most))
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
 
@@ -226,7 +226,7 @@ async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> we
 def _frames(record: Record, most: int, link: str = "") -> bytes:
     """As a spectator sees the game, with what could have been done. Raises Refused beyond `most` bytes."""
     game = record.game
-    lines = ["", *(recording.write_fact(game, fact) for fact in record.facts)]
+    lines = ["", *(records.write_fact(game, fact) for fact in record.facts)]
     shown, size, outcome, state = list[wire.Frame](), 0, None, None
     view = review = msgspec.Raw()
     for line, play in zip(lines, frames(record), strict=True):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.chance import Lottery
 from passerelle.core.common import COMMON_TYPES, CameBack
 from passerelle.core.contract import AnyGame, Game
@@ -75,7 +75,7 @@ class Course:
     def record(self) -> str:
         """The record so far; with the seed once it is over."""
         seed = self.seed if self.outcome else None
-        return recording.write(Record(self.game, self.header, tuple(self.facts), seed))
+        return records.write(Record(self.game, self.header, tuple(self.facts), seed))
 
     def player(self, seat: Seat) -> Player:
         """Who sits there now."""
@@ -132,7 +132,7 @@ class Course:
         return play, facts + more
 
     def write(self, facts: Facts) -> list[str]:
-        return [recording.write_fact(self.game, fact) for fact in facts]
+        return [records.write_fact(self.game, fact) for fact in facts]
 
     def extend(self, play: Play, facts: Facts, lines: list[str]) -> None:
         self._stand(play)
@@ -155,13 +155,13 @@ class Course:
         shown = self.game.redact(fact, viewer)
         if shown is fact:
             return line
-        return recording.write_fact(self.game, shown) if shown else ""
+        return records.write_fact(self.game, shown) if shown else ""
 
 
 def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:
     """A course from what is stored. The lines were checked when they were written."""
     text = saved.header + "".join(line.line + "\n" for line in saved.lines)
-    record = recording.read(text, lambda _: game)
+    record = records.read(text, lambda _: game)
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
     course = Course(game, table, saved.number, order, header, saved.seed)
     play, facts = course.follow(course.play, [], list(record.facts))

@@ -33,7 +33,7 @@ class RaceTable(Table):
         self._races = Races(game)
         self._race_alarm: Alarm | None = None
         self._entered = 0
-        self._foreseeing = False
+        self._precomputing = False
         super().__init__(table_id, game, services, saved)
         self._away_after = services.pace.away_from_a_race
 
@@ -53,13 +53,13 @@ class RaceTable(Table):
 
     def _plan(self) -> None:
         super()._plan()
-        job = self.game.foresee(self.course.play.state) if self.course and self.is_playing else None
-        if job and not self._foreseeing:
-            self._foreseeing = True
-            self._think(job, self._foreseen)
+        job = self.game.precompute(self.course.play.state) if self.course and self.is_playing else None
+        if job and not self._precomputing:
+            self._precomputing = True
+            self._think(job, self._precomputed)
 
-    def _foreseen(self, result: object, error: BaseException | None) -> None:
-        self._foreseeing = False
+    def _precomputed(self, result: object, error: BaseException | None) -> None:
+        self._precomputing = False
 
     def restore(self, saved: Saved) -> None:
         super().restore(saved)

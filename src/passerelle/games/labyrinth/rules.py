@@ -321,7 +321,7 @@ class Labyrinth(Game[State, Actions, Events, View]):
     def review(self, state: State) -> Review | None:
         return review_of(state)
 
-    def foresee(self, state: State) -> Callable[[], object] | None:
+    def precompute(self, state: State) -> Callable[[], object] | None:
         """LB-16: alone one is shown the fewest pushes as soon as the card is settled."""
         return partial(review_of, state) if state.is_solo and state.phase == "race" else None
 

@@ -11,7 +11,7 @@ from math import factorial, prod
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.contract import Bot, Game, Rematch
+from passerelle.core.contract import Bot, Game, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -241,9 +241,9 @@ class Verbindung(Game[State, Actions, Events, View]):
 
     # Series and players
 
-    def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+    def rematch(self, state: State, seats: tuple[Seat, ...]) -> NextGame:
         """VG-24: the colours alternate, so the people change seats."""
-        return Rematch(seats[::-1])
+        return NextGame(seats[::-1])
 
     @property
     def terminal(self) -> VerbindungTerminal:
