@@ -13,8 +13,9 @@ from rich.markup import escape
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery, commitment, fresh_secret
-from passerelle.core.common import COMMON, Resign, tell_common
+from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame, Bot, Budget, Terminal
+from passerelle.core.history import tell
 from passerelle.core.record import FindGame, Header, Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player, Setup
@@ -195,9 +196,7 @@ class Evening:
         self.console.print(self.terminal.draw(game.view(state, seat), hints, self.texts, self.names))
 
     def _tell(self, facts: list[Fact[Any]]) -> None:
-        for fact in facts:
-            common = isinstance(fact.event, COMMON)
-            sentence = tell_common(fact) if common else self.sitting.game.tell(fact)
+        for sentence in filter(None, tell(self.sitting.game, facts)):
             self.console.print(
                 f"  [dim]·[/] {escape(self.texts.sentence(sentence, self.names))}", highlight=False
             )

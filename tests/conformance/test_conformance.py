@@ -49,6 +49,11 @@ def test_every_listed_action_is_accepted(game: AnyGame, setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(("game", "setup"), CASES)
+def test_every_line_is_told_in_every_language(game: AnyGame, setup: Setup) -> None:
+    conformance.check_history(game, setup, "told")
+
+
+@pytest.mark.parametrize(("game", "setup"), CASES)
 def test_listed_draws_are_possible(game: AnyGame, setup: Setup) -> None:
     conformance.check_draws(game, setup, "draws")
 

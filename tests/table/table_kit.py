@@ -117,7 +117,7 @@ class Onlooker(Guest):
 
     def hear_news(self, news: News, action_id: str) -> None:
         viewer = self.seats[0] if self.seats else None
-        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)
+        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)[0]
         if action_id:
             self.answered.append(action_id)
 

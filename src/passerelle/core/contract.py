@@ -87,8 +87,8 @@ class Notation(Protocol[E, A_co]):
 
     def read_seat(self, words: str) -> E | None: ...
 
-    def tell(self, fact: Fact[E]) -> Sentence:
-        """What the history says of it."""
+    def tell(self, fact: Fact[E]) -> Sentence | None:
+        """What the history says of it; None: nothing."""
 
     def intent(self, fact: Fact[E]) -> A_co | None:
         """The action this fact came from, or None for a consequence."""
@@ -231,8 +231,8 @@ class Game(ABC, Generic[S, A, E, V]):
             raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
         return event
 
-    def tell(self, fact: Fact[E]) -> Sentence:
-        """What the history says of it, as the key of a message and its parameters."""
+    def tell(self, fact: Fact[E]) -> Sentence | None:
+        """What the history says of it, as the key of a message and its parameters; None: nothing."""
         return self.words.tell(fact)
 
     def intent(self, fact: Fact[E]) -> A | None:

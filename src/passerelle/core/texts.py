@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 import msgspec
 from icu4py.messageformat import MessageFormat
@@ -32,14 +33,20 @@ def language_of_locale() -> str:
     return "en" if code in ("en", "C", "POSIX") else DEFAULT_LANGUAGE
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """The key of a message and its parameters.
+Weight = Literal["loud", "normal", "quiet"]
 
-    `who` and `seat` are seats, to be shown by name; `symbol` is a word of the game, to be shown in its language.
+
+class Sentence(msgspec.Struct, frozen=True):
+    """What the history says of a line: the key of a message and its parameters.
+
+    Some parameters are shown in other words: `who` and `seat` are seats, shown by name; `symbol` is a word of the
+    game, shown in the reader's language; `scores` and `trips` are seats with a number each (`p1 12 p2 40`).
     """
 
     key: str
     parameters: dict[str, Parameter] = {}
+    weight: Weight = "normal"
+    """`loud`: worth a line of its own; `quiet`: in the history, but not worth interrupting a listener."""
 
 
 class Texts:
@@ -74,6 +81,10 @@ class Texts:
     def _named(self, key: str, value: Parameter, names: Mapping[str, str]) -> Parameter:
         if key in ("who", "seat"):
             return names.get(str(value), value)
+        if key in ("scores", "trips"):
+            words = str(value).split(" ")
+            pairs = zip(words[::2], words[1::2], strict=True)
+            return ", ".join(f"{names.get(seat, seat)} ({number})" for seat, number in pairs)
         return self.say(f"symbol.{value}") if key == "symbol" else value
 
     def refusal(self, refusal: Refusal) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from passerelle.core.setup import Declaration, Player
+from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
@@ -72,6 +73,8 @@ class Frame(msgspec.Struct, frozen=True):
     """A moment of a game: the line that led there, and what it then looked like."""
 
     line: str
+    told: Sentence | None
+    """What the history says of the line."""
     view: Any
     """The game's view; here and below, its own types tell more."""
     review: Any = None
@@ -276,8 +279,10 @@ class Update(Told, frozen=True):
     game: int
     first: int
     """The number of the first line here, counted from 1."""
-    lines: tuple[str, ...]
+    lines: list[str]
     """In the words of the record; a withheld line is empty."""
+    told: list[Sentence | None]
+    """What the history says of each of them."""
     seen_by: Seat | None
     """Whose view it is: the awaited seat if it is one of mine, else my first; None for a spectator."""
     view: Any

@@ -34,11 +34,13 @@ def _make(news: News, viewer: Viewer) -> bytes:
         for other, made in news.made.items():
             if not (other in course.assisted and other in awaited):
                 return made.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+    lines, told = course.lines_for(viewer, news.first)
     return _encode(
         Update(
             game=course.number,
             first=news.first,
-            lines=tuple(course.lines_for(viewer, news.first)),
+            lines=lines,
+            told=told,
             seen_by=viewer,
             view=game.view(state, viewer),
             hints=hints,

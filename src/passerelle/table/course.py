@@ -12,9 +12,11 @@ from passerelle.core import record as records
 from passerelle.core.chance import Lottery
 from passerelle.core.common import COMMON_TYPES, CameBack
 from passerelle.core.contract import AnyGame, Game
+from passerelle.core.history import tell
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
+from passerelle.core.texts import Sentence
 from passerelle.core.values import Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn, Viewer
 
 from .store import SavedGame, game_id
@@ -36,6 +38,8 @@ class Course:
         self.seed = seed
         self.facts: Facts = []
         self.lines: list[str] = []
+        self.told: list[Sentence | None] = []
+        """What the history says of each line."""
         self._players: tuple[Player, ...] = ()
         self._stand(playing.begin(game, header.setup))
         self._lottery = Lottery(seed, header.nonces)
@@ -135,27 +139,21 @@ class Course:
         return [records.write_fact(self.game, fact) for fact in facts]
 
     def extend(self, play: Play, facts: Facts, lines: list[str]) -> None:
+        self.told += tell(self.game, facts, self.play.players)
         self._stand(play)
         self.facts += facts
         self.lines += lines
 
-    def lines_for(self, viewer: Viewer, first: int) -> list[str]:
-        """From line `first` (counted from 1), as this viewer may see them now."""
-        lines = self.lines[first - 1 :]
-        if not self._redacts or self.outcome:
-            return lines
-        return [
-            self._redacted(fact, line, viewer)
-            for fact, line in zip(self.facts[first - 1 :], lines, strict=True)
-        ]
-
-    def _redacted(self, fact: Fact[Any], line: str, viewer: Viewer) -> str:
-        if type(fact.event) in COMMON_TYPES:
-            return line
-        shown = self.game.redact(fact, viewer)
-        if shown is fact:
-            return line
-        return records.write_fact(self.game, shown) if shown else ""
+    def lines_for(self, viewer: Viewer, first: int) -> tuple[list[str], list[Sentence | None]]:
+        """From line `first` (counted from 1), as this viewer may see them now: in words and as sentences."""
+        lines, told = self.lines[first - 1 :], self.told[first - 1 :]
+        if self._redacts and not self.outcome:
+            for index, fact in enumerate(self.facts[first - 1 :]):
+                shown = fact if type(fact.event) in COMMON_TYPES else self.game.redact(fact, viewer)
+                if shown is not fact:
+                    lines[index] = records.write_fact(self.game, shown) if shown else ""
+                    told[index] = self.game.tell(shown) if shown else None
+        return lines, told
 
 
 def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:

@@ -16,10 +16,11 @@ from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
 from passerelle.core.contract import AnyGame, Game
+from passerelle.core.history import tell
 from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
-from passerelle.core.texts import LANGUAGES
+from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
 
 from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
@@ -224,6 +225,20 @@ def _draw_otherwise(
         if drawn != step[0] and _told(game, state, others, viewer) == told:
             return others
     return []
+
+
+def check_history(game: AnyGame, setup: Setup, seed: str) -> None:
+    """Every line that says something does so in every language, and the last one is loud."""
+    record = random_record(game, setup, seed)
+    names = {seat: f"Name {seat}" for seat in setup.seats}
+    told = list(tell(game, record.facts, setup.players))
+    for language in LANGUAGES:
+        texts = Texts(language, type(game).__module__.rpartition(".")[0])
+        for fact, sentence in zip(record.facts, told, strict=True):
+            said = sentence is None or texts.sentence(sentence, names)
+            assert said is True or (said and "{" not in said), game.write(fact)
+    assert told[-1] is not None, "the end is not told"
+    assert told[-1].weight == "loud"
 
 
 def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:

@@ -177,12 +177,19 @@ export interface Update {
   game: number;
   first: number;
   lines: string[];
+  told: (Sentence | null)[];
   seen_by: string | null;
   view: unknown;
   hints: unknown;
   awaiting: string[];
   now: number;
   id: string;
+}
+
+export interface Sentence {
+  key: string;
+  parameters: Record<string, string | number>;
+  weight: "loud" | "normal" | "quiet";
 }
 
 export interface Refused {
@@ -227,6 +234,7 @@ export interface Frames {
 
 export interface Frame {
   line: string;
+  told: Sentence | null;
   view: unknown;
   review: unknown;
 }

@@ -2,7 +2,7 @@ import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
+import type { Act, FromBrowser, FromServer, Refused, Sentence, TableInfo, Update } from './protocol'
 import { compareBuild, outdated } from './version.svelte'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
@@ -23,6 +23,8 @@ export class TableLine {
   update = $state.raw<Update | null>(null)
   /** All lines of the game under way, as this browser may see them. */
   lines = $state.raw<string[]>([])
+  /** What the history says of each of them. */
+  told = $state.raw<(Sentence | null)[]>([])
   refusal = $state.raw<Refused | null>(null)
   /** The last action that was refused, for who wants to shake it. */
   refused = $state.raw<Refused | null>(null)
@@ -171,7 +173,9 @@ export class TableLine {
   #take(update: Update): void {
     const now = performance.now()
     const goesOn = update.game === this.update?.game
-    this.lines = [...(goesOn ? this.lines.slice(0, update.first - 1) : []), ...update.lines]
+    const known = goesOn ? update.first - 1 : 0
+    this.lines = [...this.lines.slice(0, known), ...update.lines]
+    this.told = [...this.told.slice(0, known), ...update.told]
     this.update = update
     if (!goesOn || this.info?.paused) this.#clock.forget()
     this.#clock.hear(update.now, now)

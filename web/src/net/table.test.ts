@@ -82,6 +82,7 @@ const update = (first: number, lines: string[], change: Partial<Update> = {}): U
   game: 1,
   first,
   lines,
+  told: lines.map((key) => ({ key, parameters: {}, weight: 'normal' })),
   seen_by: 'p1',
   view: {},
   hints: null,
@@ -123,6 +124,7 @@ describe('a line to a table', () => {
     const line = open()
     socket().hear(info(), update(1, ['a', 'b']), update(3, ['c']), update(3, ['d', 'e']))
     expect(line.lines).toEqual(['a', 'b', 'd', 'e'])
+    expect(line.told.map((sentence) => sentence?.key)).toEqual(line.lines)
     socket().hear(update(1, ['x'], { game: 2 }))
     expect(line.lines).toEqual(['x'])
   })

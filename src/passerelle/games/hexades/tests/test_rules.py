@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from passerelle.connectivity.flood import connected
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer
-from passerelle.core.common import COMMON, TimedOut, tell_common
+from passerelle.core.common import TimedOut
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Refused, Turn
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
@@ -21,7 +20,7 @@ from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, Carried
 from passerelle.testkit.conformance import check_legal_actions
-from passerelle.testkit.games import random_game, setup_for
+from passerelle.testkit.games import setup_for
 
 Make = Callable[..., Any]
 NUMBERS = " ".join(map(str, ROWS))
@@ -363,14 +362,3 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
     assert set(hints.reachable) == set(reachable((5, 4, 2))) - {18}
     assert {int(number) for number in review.reachable} == set(hints.reachable)
     assert GAME.hints(game.play.state, "p2") is None
-
-
-def test_every_fact_of_a_game_can_be_told_in_both_languages() -> None:
-    for language in LANGUAGES:
-        texts = Texts(language, "passerelle.games.hexades")
-        for _, facts in random_game(GAME, setup_for(GAME, 2, {"clock": "5"}), "told"):
-            for fact in facts:
-                sentence = tell_common(fact) if isinstance(fact.event, COMMON) else GAME.tell(fact)
-                told = texts.sentence(sentence, {"p1": "Ada", "p2": "Bo"})
-                assert told
-                assert "{" not in told

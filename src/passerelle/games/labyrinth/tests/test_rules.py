@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.common import COMMON, tell_common
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
-from passerelle.core.texts import LANGUAGES, Texts
+from passerelle.core.texts import Texts
 from passerelle.core.values import Chance, Fact, Refused, Simultaneous
 from passerelle.games.labyrinth import GAME as LABYRINTH
 from passerelle.games.labyrinth.actions import (
@@ -33,7 +32,7 @@ from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.games.labyrinth.terminal import LabyrinthTerminal
 from passerelle.games.labyrinth.tiles import SQUARES, unpack
 from passerelle.testkit.conformance import check_legal_actions
-from passerelle.testkit.games import random_game, random_record, setup_for
+from passerelle.testkit.games import random_game, setup_for
 
 Make = Callable[..., Any]
 GAME: Any = LABYRINTH
@@ -433,16 +432,6 @@ def test_states_that_differ_in_a_hidden_goal_look_the_same(table: Make) -> None:
 def test_listed_actions_are_all_there_are(options: dict[str, str]) -> None:
     universe = [*map(Push, SQUARES), CallStop(), Skip(), TurnNext(), *map(Lay, READY_MADE)]
     check_legal_actions(GAME, setup_for(GAME, 2, options), "universe", universe, steps=120)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("options", [{}, {"handicap": "p1 2"}, {"mode": "clock 30"}])
-def test_every_line_can_be_told(language: str, options: dict[str, str]) -> None:
-    texts = Texts(language, "passerelle.games.labyrinth")
-    setup = setup_for(GAME, 1 if "mode" in options else 2, options)
-    for fact in random_record(GAME, setup, "told").facts:
-        sentence = tell_common(fact) if isinstance(fact.event, COMMON) else GAME.tell(fact)
-        assert "{" not in texts.sentence(sentence, {"p1": "Ada", "p2": "Bo"})
 
 
 @pytest.mark.parametrize(
