@@ -17,7 +17,7 @@ from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.texts import Texts
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
-from passerelle.terminal import Evening, new_sitting, resumed_sitting
+from passerelle.terminal import Session, new_game, resumed_game
 
 from .arguments import (
     ALL_ADDRESSES,
@@ -80,13 +80,13 @@ def _play_here(game: AnyGame, people: _People, save: Path | None, texts: Texts) 
     path = save or Path(f"{game.declaration.id}-{datetime.now():%Y%m%d-%H%M%S}.game")
     if path.exists():
         read_text(path)
-        sitting = without_fault(path, partial(resumed_sitting, path, catalogue.find))
-        if sitting.game is not game:
-            title = texts_of(sitting.game, texts.language).say("title")
+        local = without_fault(path, partial(resumed_game, path, catalogue.find))
+        if local.game is not game:
+            title = texts_of(local.game, texts.language).say("title")
             raise Wrong(texts.say("terminal.other-game", file=str(path), game=title))
     else:
-        sitting = new_sitting(game, _setup(game, people, texts), path)
-    finished = Evening(sitting, game.terminal, texts, Console(highlight=False)).run()
+        local = new_game(game, _setup(game, people, texts), path)
+    finished = Session(local, game.terminal, texts, Console(highlight=False)).run()
     if not finished:
         console.print(texts.say("terminal.kept", file=str(path)))
 

@@ -14,6 +14,7 @@ from aiohttp import web
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
+from passerelle.core.contract import HasPuzzle
 from passerelle.core.history import tell
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
@@ -103,11 +104,10 @@ async def get_puzzle(request: web.Request) -> web.Response:
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    async with keeper.replays.turn(keeper.address(request)), keeper.replays.threads:
-        found = await asyncio.to_thread(game.puzzle, day)
-    if found is None:
+    if not isinstance(game, HasPuzzle):
         raise Refused(refuse("PA-20.no-such-page"))
-    return json(found)
+    async with keeper.replays.turn(keeper.address(request)), keeper.replays.threads:
+        return json(await asyncio.to_thread(game.puzzle, day))
 
 
 def _read_one_more(request: web.Request) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from passerelle.core import play as playing
-from passerelle.core.contract import AnyGame
+from passerelle.core.contract import AnyGame, HasRaces
 from passerelle.core.values import Seat, refuse
 
 from .bots import BotSeats, RacingBots
@@ -53,8 +53,15 @@ class RaceTable(Table):
 
     def _plan(self) -> None:
         super()._plan()
-        job = self.game.precompute(self.course.play.state) if self.course and self.is_playing else None
-        if job and not self._precomputing:
+        if (
+            self._precomputing
+            or not self.course
+            or not self.is_playing
+            or not isinstance(self.game, HasRaces)
+        ):
+            return
+        job = self.game.precompute(self.course.play.state)
+        if job:
             self._precomputing = True
             self._think(job, self._precomputed)
 

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from passerelle.core import play as playing
-from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Facts
 from passerelle.core.play import Play
 from passerelle.core.values import TABLE, Fact, Refusal, Seat
 
-from .course import Course, Facts
+from .course import Course
 from .fairness import Claim, Line, Race
 from .guests import Guest, Wanted
 
@@ -69,9 +69,7 @@ class Races:
         return True
 
     def is_decisive(self, course: Course, wanted: Wanted) -> bool:
-        if isinstance(wanted.action, Resign):
-            return False
-        return self._game.is_decisive(course.play.state, wanted.seat, wanted.action)
+        return playing.is_decisive(self._game, course.play, wanted.seat, wanted.action)
 
     def hold(self, course: Course, wanted: Wanted, arrival: int, guests: Iterable[Guest]) -> None:
         contact = wanted.guest.contact if wanted.guest else None
@@ -102,7 +100,7 @@ class Races:
         if not able:
             return Settled(play, facts, None, refused)
         first, *later = sorted(able, key=lambda held: (held.claim.time, held.claim.seat))
-        rivals = [held for held in later if self._game.are_rivals(play.state, first.move, held.move)]
+        rivals = [held for held in later if playing.are_rivals(self._game, play, first.move, held.move)]
         verdict = self._race(course, guests, [first, *rivals]).verdict()
         for held in (first, *rivals):
             play, facts = course.come_back(play, facts, held.wanted.seat, at)

@@ -15,6 +15,7 @@ from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
 from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resign, Resumed, Seated
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Facts
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.record import Header, write_header
@@ -24,7 +25,7 @@ from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, 
 from . import seats as seating
 from .bots import BotSeats, TurnBots
 from .clock import Alarm, Clock
-from .course import Course, Facts, restore
+from .course import Course, restore
 from .guests import Guest, Look, News, Sent, Wanted
 from .quota import MOVE_COST, OTHER_COST, Spending
 from .seats import Lobby

@@ -15,7 +15,8 @@ import msgspec
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
-from passerelle.core.contract import AnyGame, Game
+from passerelle.core.contract import AnyGame, Game, HasChance
+from passerelle.core.driver import status_of
 from passerelle.core.history import tell
 from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
@@ -23,7 +24,7 @@ from passerelle.core.setup import Setup
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
 
-from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
+from .games import accepts, option_sets, random_game, random_record, setup_for
 
 SAMPLE = 150
 OTHER_DRAWS = 50
@@ -83,7 +84,7 @@ def check_legal_actions(
     universe = list(universe)
     for _, (play, _) in zip(range(steps), random_game(game, setup, seed), strict=False):
         at = play.game_time(play.at)
-        awaited = awaited_seats(game, play)
+        awaited = status_of(game, play).awaited
         for seat in setup.seats:
             legal = list(game.legal_actions(play.state, seat))
             if seat not in awaited:
@@ -111,6 +112,7 @@ def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
     for play, _ in random_game(game, setup, seed):
         if not isinstance(playing.awaiting(game, play), Chance):
             continue
+        assert isinstance(game, HasChance)
         for fact, weight in game.outcomes(play.state) or ():
             assert weight > 0
             assert game.check_draw(play.state, fact) is None
@@ -180,7 +182,7 @@ def _steps(game: AnyGame, state: Any, facts: list[Fact[Any]]) -> Iterator[list[F
     """Each draw with its consequences; what an action or a deadline led to stays together."""
     while facts:
         size = len(facts)
-        if isinstance(game.awaiting(state), Chance):
+        if isinstance(game, HasChance) and isinstance(game.awaiting(state), Chance):
             size = 1 + len(game.consequences(state, facts[0]))
         step, facts = facts[:size], facts[size:]
         yield step
@@ -203,7 +205,7 @@ def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer)
 
 def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
     """What the same draw or action leads to in another state; nothing where it is not possible there."""
-    if isinstance(game.awaiting(state), Chance):
+    if isinstance(game, HasChance) and isinstance(game.awaiting(state), Chance):
         possible = game.check_draw(state, cause) is None
         return [cause, *game.consequences(state, cause)] if possible else []
     action = None if cause.who == TABLE else game.intent(cause)
@@ -217,7 +219,7 @@ def _draw_otherwise(
 ) -> list[Fact[Any]]:
     """Another draw with its consequences of which the viewer is told the same; nothing where none is found."""
     told = _told(game, state, step, viewer)
-    if told == step or not isinstance(game.awaiting(state), Chance):
+    if told == step or not isinstance(game, HasChance) or not isinstance(game.awaiting(state), Chance):
         return []
     for number in range(OTHER_DRAWS):
         drawn = game.draw(state, Dealer(f"{seed} {number}"), step[0].at)

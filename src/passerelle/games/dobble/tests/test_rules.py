@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core.common import Resign
+from passerelle.core.driver import settle
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, rounds
@@ -367,7 +368,7 @@ def test_a_resignation_can_end_a_round(board: Make) -> None:
     play = replace(game.play, state=state)
     for fact in playing.decide(GAME, play, "p3", Resign(), game.at):
         play = playing.apply(GAME, play, fact)
-    play, facts = playing.settle(GAME, play, derived_lottery("x", 3), game.at)
+    play, facts = settle(GAME, play, derived_lottery("x", 3), game.at)
     assert [GAME.write(fact) for fact in facts] == ["round none"]
 
 

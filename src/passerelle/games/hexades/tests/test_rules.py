@@ -11,6 +11,7 @@ from passerelle.connectivity.flood import connected
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer
 from passerelle.core.common import TimedOut
+from passerelle.core.driver import settle
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import TABLE, Chance, Refused, Turn
@@ -67,7 +68,7 @@ def test_a_shuffled_layout_comes_from_the_seed() -> None:
     setup = setup_for(GAME, 2, {"layout": "shuffled"})
     layouts = set()
     for seed in ("a", "b", "a"):
-        play, _ = playing.settle(GAME, playing.begin(GAME, setup), derived_lottery(seed, 2), 0)
+        play, _ = settle(GAME, playing.begin(GAME, setup), derived_lottery(seed, 2), 0)
         assert sorted(play.state.numbers) == list(ROWS)
         layouts.add(play.state.numbers)
     assert len(layouts) == 2
@@ -327,12 +328,12 @@ def test_the_table_plays_a_whole_timed_game_by_itself() -> None:
     """Nobody ever acts: every phase runs out, the table draws every cell, and somebody wins."""
     play = playing.begin(GAME, setup_for(GAME, 2, {"clock": "5"}))
     lottery = derived_lottery("asleep", 2)
-    play, _ = playing.settle(GAME, play, lottery, 0)
+    play, _ = settle(GAME, play, lottery, 0)
     seat = playing.awaiting(GAME, play)
     assert isinstance(seat, Turn)
     for fact in playing.decide(GAME, play, seat.seat, ChooseColour("red"), 0):
         play = playing.apply(GAME, play, fact)
-    play, facts = playing.settle(GAME, play, lottery, 36 * 15_003 * 2)
+    play, facts = settle(GAME, play, lottery, 36 * 15_003 * 2)
     assert playing.outcome(GAME, play) is not None
     timeouts = [fact for fact in facts if isinstance(fact.event, TimedOut)]
     assert len(timeouts) % 3 == 0

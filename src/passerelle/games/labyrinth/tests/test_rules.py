@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
+from passerelle.core.driver import settle
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
 from passerelle.core.texts import Texts
@@ -56,7 +57,7 @@ def test_mirror_gives_both_the_same_board(table: Make) -> None:
     game = table(FRAME, f"table layout p1 {LAYOUT}")
     assert game.code(f"table layout p2 {OTHER}") == "PA-10.does-not-follow"
     for seed in "abc":
-        play, _ = playing.settle(GAME, playing.begin(GAME, setup_for(GAME, 2)), derived_lottery(seed, 2), 0)
+        play, _ = settle(GAME, playing.begin(GAME, setup_for(GAME, 2)), derived_lottery(seed, 2), 0)
         one, other = play.state.sides
         assert one.board == other.board
 
