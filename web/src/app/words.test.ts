@@ -26,7 +26,7 @@ it('tells a change of hands in a team, and who was first', () => {
   expect(told('1.000 table seat p2 orange bot level-5')?.text).toBe('event.seat {"seat":"Bo","name":"bot.level-5 {}","kind":"bot","who":""}')
   const words = 'verdict p1 20.032 p2 20.055 within 0.007'
   expect(told(`20.106 table ${words} p1 p1:20.071/0.039 p2:20.106/0.051`)?.text).toBe(
-    'page.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms, Bo 51 ms","who":""}',
+    'page.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms et Bo 51 ms","who":""}',
   )
   expect(told(`20.106 table ${words} tie p1:20.071/0.039 p2:20.076/0.040`)?.text).toContain('page.verdict-tie {"seat":"","ahead":23')
 })

@@ -1,5 +1,5 @@
 import type { Names, Room, Told } from '../games/room'
-import type { Parameters, Say } from '../i18n/texts.svelte'
+import { listed, type Parameters, type Say } from '../i18n/texts.svelte'
 import type { SeatInfo } from '../net/protocol'
 import { readLine, type Line } from '../record/line'
 import { readVerdict, type RaceVerdict } from '../record/verdict'
@@ -108,6 +108,6 @@ function seated(player: Sitter, before: Sitter | undefined, say: Say): Told {
 
 /** Who was first in a race, by how much, and what the lines took. */
 function verdict({ winner, ahead, within, claims }: RaceVerdict, names: Names): Told {
-  const trips = claims.map(({ seat, roundTrip }) => `${names[seat] ?? seat} ${roundTrip} ms`).join(', ')
+  const trips = listed(claims.map(({ seat, roundTrip }) => `${names[seat] ?? seat} ${roundTrip} ms`))
   return { key: winner ? 'page.verdict' : 'page.verdict-tie', parameters: { seat: winner, ahead, within, trips } }
 }

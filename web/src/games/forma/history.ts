@@ -1,3 +1,4 @@
+import { listed } from '../../i18n/texts.svelte'
 import type { Line } from '../../record/line'
 import type { Names, SoundName, Status, Teller, Told } from '../room'
 import type { FormaScene } from './game'
@@ -29,9 +30,9 @@ export function tell({ who, verb, words }: Line, { names }: Teller): Told | null
   }
 }
 
-/** `p1 12 p2 40` becomes `Ada (12), Bo (40)`. */
+/** `p1 12 p2 40` becomes `Ada (12) and Bo (40)`. */
 const spellScores = (words: readonly string[], names: Names): string =>
-  words.flatMap((word, index) => (index % 2 ? [] : [`${names[word] ?? word} (${spell(Number(words[index + 1]))})`])).join(', ')
+  listed(words.flatMap((word, index) => (index % 2 ? [] : [`${names[word] ?? word} (${spell(Number(words[index + 1]))})`])))
 
 const SOUNDS: Readonly<Record<string, SoundName>> = { put: 'place', out: 'refused', obstacles: 'place', tower: 'place', setup: 'place', result: 'end' }
 
