@@ -24,7 +24,7 @@ def test_speaks_the_visitors_language_else_french(visit: Visit, spoken: str, sho
 
 def test_the_language_is_remembered_everywhere(visit: Visit) -> None:
     guest = visit()
-    guest.page.get_by_role("button", name="English").click()
+    guest.page.get_by_label("Langue").select_option("English")
     expect(guest.card().locator(".tagline")).to_have_text("Three dice, one sum, a chain from side to side.")
     guest.open_table(0)
     expect(guest.page.locator(".status")).to_contain_text("choose your colour")
@@ -35,7 +35,7 @@ def test_the_language_is_remembered_everywhere(visit: Visit) -> None:
     guest.page.reload()
     expect(guest.page.locator(".acts")).to_contain_text("Stay silent")
     guest.page.get_by_role("button", name="Table and settings").click()
-    guest.page.get_by_role("button", name="Français").click()
+    guest.page.get_by_label("Language").select_option("Français")
     expect(guest.page.locator(".past")).to_contain_text("ne trouve rien")
 
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from passerelle.core import play as playing
 from passerelle.core.contract import AnyGame
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.texts import Texts
+from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
 from passerelle.terminal import Session, new_game, resumed_game
@@ -43,7 +43,7 @@ def play(
     option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
     assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.option.save")] = None,
-    lang: Annotated[str | None, typer.Option(metavar="fr|en", help="cli.option.lang")] = None,
+    lang: Annotated[str | None, typer.Option(metavar="|".join(LANGUAGES), help="cli.option.lang")] = None,
     host: Host = ALL_ADDRESSES,
     port: Port = DEFAULT_PORT,
     database: Database = DEFAULT_DATABASE,

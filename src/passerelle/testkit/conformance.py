@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -21,10 +20,11 @@ from passerelle.core.history import tell
 from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
-from passerelle.core.texts import LANGUAGES, Texts
+from passerelle.core.texts import FALLBACK_LANGUAGE, LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
 
 from .games import accepts, option_sets, random_game, random_record, setup_for
+from .languages import read_texts
 
 SAMPLE = 150
 OTHER_DRAWS = 50
@@ -268,14 +268,15 @@ def refusal_codes(folder: Path) -> set[str]:
 
 
 def check_texts(folder: Path, prefix: str, codes: set[str], clauses: set[str]) -> None:
-    """Both languages have the same keys; each refusal and clause of this prefix has its words, no more."""
-    texts = {lang: json.loads((folder / "text" / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
-    french, english = (set(texts[lang]) for lang in LANGUAGES)
-    assert french == english, f"only in one language: {french ^ english}"
+    """All its languages have the same keys; each refusal and clause of this prefix has its words, no more."""
+    texts = read_texts(folder / "text")
+    english = set(texts[FALLBACK_LANGUAGE])
+    for lang, messages in texts.items():
+        assert set(messages) == english, f"only in English or only in {lang}: {english ^ set(messages)}"
     own = {code for code in codes if code.startswith(f"{prefix}-")}
-    worded = {key.removeprefix("refusal.") for key in french if key.startswith("refusal.")}
+    worded = {key.removeprefix("refusal.") for key in english if key.startswith("refusal.")}
     assert own == worded, f"refusals without words, or words without a refusal: {own ^ worded}"
-    explained = {key.removeprefix("clause.") for key in french if key.startswith("clause.")}
+    explained = {key.removeprefix("clause.") for key in english if key.startswith("clause.")}
     assert explained == clauses, f"clauses without words, or words without a clause: {explained ^ clauses}"
     for lang, messages in texts.items():
         straight = [key for key, message in messages.items() if "'" in message]

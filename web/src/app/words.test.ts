@@ -15,9 +15,9 @@ it('names who did what, and how much it matters', () => {
 })
 
 it('shows scores, lines and symbols in words', () => {
-  expect(told('event.result', { scores: 'p1 -12 p2 40' }).text).toBe('event.result {"scores":"Ada (−12), Bo (40)"}')
+  expect(told('event.result', { scores: 'p1 -12 p2 40' }).text).toBe('event.result {"scores":"Ada (−12) et Bo (40)"}')
   expect(told('event.verdict', { seat: 'p1', ahead: 23, within: 7, trips: 'p1 39 p2 51' }).text).toBe(
-    'event.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms, Bo 51 ms"}',
+    'event.verdict {"seat":"Ada","ahead":23,"within":7,"trips":"Ada 39 ms et Bo 51 ms"}',
   )
   expect(told('event.play', { who: 'p1', symbol: 'sun' }).text).toBe('event.play {"who":"Ada","symbol":"symbol.sun {}"}')
 })

@@ -1,5 +1,5 @@
 import type { Names } from '../games/room'
-import type { Say } from '../i18n/texts.svelte'
+import { listed, type Say } from '../i18n/texts.svelte'
 import type { SeatInfo, Sentence } from '../net/protocol'
 
 /** What each seat is called in sentences. */
@@ -73,8 +73,8 @@ function named(value: Value, names: Names): string {
 
 const called = (kind: Value | undefined, name: Value, say: Say): string => (kind === 'bot' ? say(`bot.${name}`) : String(name))
 
-/** `p1 12 p2 40` becomes `Ada (12), Bo (40)`. */
+/** `p1 12 p2 40` becomes `Ada (12) and Bo (40)`. */
 function numbered(value: Value, names: Names, show: (number: string) => string): string {
   const words = String(value).split(' ')
-  return words.flatMap((word, index) => (index % 2 ? [] : [`${named(word, names)} ${show(words[index + 1]!)}`])).join(', ')
+  return listed(words.flatMap((word, index) => (index % 2 ? [] : [`${named(word, names)} ${show(words[index + 1]!)}`])))
 }
