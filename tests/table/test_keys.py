@@ -44,6 +44,19 @@ def test_asked_again_after_a_lost_answer_it_is_answered_again() -> None:
 
 
 @pytest.mark.clause("PA-22")
+def test_a_seat_asked_for_again_with_the_same_key_is_given_again() -> None:
+    kit = Kit(ADA, Chair("open"))
+    bob, eve = kit.enter(), kit.enter()
+    bob.ask(kit.table.sit, "p2", "Bob", False, "", NEW)
+    again = kit.enter(NEW)  # its line was lost before the answer
+    again.ask(kit.table.sit, "p2", "Bob", False, "", NEW)
+    eve.ask(kit.table.sit, "p2", "Eve", False, "", NEW_HOST)
+    assert (again.keys, again.codes) == ({"p2": NEW}, [])
+    assert eve.codes == ["PA-22.seat-taken"]
+    assert kit.table.lobby.chairs[1].name == "Bob"
+
+
+@pytest.mark.clause("PA-22")
 def test_only_who_has_a_key_replaces_it_and_only_by_one_that_cannot_be_guessed() -> None:
     kit = Kit()
     ada, bob = kit.enter("Ada", HOST), kit.enter("Bob")

@@ -14,6 +14,7 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
 from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
@@ -105,10 +106,10 @@ class Connection(Guest):
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
                 return partial(self._enter, keys[:16], game, seen)
-            case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce):
+            case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce, key=key):
                 if nonce and not is_secret(nonce):
                     raise Refused(refuse("PA-12.bad-secret"))
-                return partial(table.sit, self, seat, name, assist, nonce)
+                return partial(table.sit, self, seat, name, assist, nonce, key and check_key(key))
             case wire.Rename(seat=seat, name=name, assist=assist):
                 return partial(table.rename, self, seat, name, assist)
             case wire.AddNonce(seat=seat, nonce=nonce):

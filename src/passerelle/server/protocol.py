@@ -131,6 +131,9 @@ class Sit(Said, frozen=True):
     assist: bool = False
     nonce: str = ""
     """As in `add-nonce`: it counts even if the game starts at once. Since protocol 2."""
+    key: str = ""
+    """Chosen and kept by the browser before it asks, so that no lost answer costs it the seat; asked again with the
+    same key it is answered again. Empty: the server chooses one. Since protocol 2."""
 
 
 class Act(Said, frozen=True):

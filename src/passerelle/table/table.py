@@ -201,8 +201,8 @@ class Table(SerialQueue):
         else:
             raise Refused(refusal)
 
-    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "") -> None:
-        key = seating.new_key()
+    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "", key: str = "") -> None:
+        key = key or seating.new_key()
         place = self._arranging(seat)
         lobby = seating.sit(self.lobby, place, name, assist, key, nonce)
         self._spend(place)

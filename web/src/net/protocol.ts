@@ -15,6 +15,7 @@ export interface Sit {
   name: string;
   assist?: boolean;
   nonce?: string;
+  key?: string;
 }
 
 export interface Act {
