@@ -113,6 +113,7 @@ class Onlooker(Guest):
         self.refusals: list[Refusal] = []
         self.keys: dict[Seat, str] = {}
         self.looks = 0
+        self.renewals = 0
         table.ask(partial(table.enter, self, keys, *seen), self)
 
     def hear_news(self, news: News, action_id: str) -> None:
@@ -126,6 +127,9 @@ class Onlooker(Guest):
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.keys[seat] = key
+
+    def keys_renewed(self) -> None:
+        self.renewals += 1
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self.codes.append(refusal.code)

@@ -30,6 +30,7 @@ from passerelle.table.sqlite_file import check
 from passerelle.table.store import CannotOpen, Store
 
 from .api import KEEPER, add_api, problem
+from .error_page import error_page, is_navigation
 from .gate import Gate, Protocol, Site, raise_open_files
 from .headers import add_security_headers, check_head, comes_from_here
 from .house_keeping import Config, Keeper
@@ -170,11 +171,11 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         return await handler(request)
     except Refused as refused:
         keeper.metrics.refusals[refused.refusal.code] += 1
-        return problem(refused)
+        return _answer(request, refused)
     except web.HTTPRequestEntityTooLarge:
-        return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
+        return _answer(request, Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
     except web.HTTPNotFound:
-        return problem(Refused(refuse("PA-20.no-such-page")))
+        return _answer(request, Refused(refuse("PA-20.no-such-page")))
     except web.HTTPBadRequest:
         keeper.metrics.refusals["PA-20.bad-request"] += 1
         raise
@@ -185,7 +186,13 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         raise
     except Exception:
         log.exception("fault at %s", request.path)
-        return problem(Refused(refuse("PA-23.fault")))
+        return _answer(request, Refused(refuse("PA-23.fault")))
+
+
+def _answer(request: web.Request, refused: Refused) -> web.Response:
+    """In words for a person, as JSON for a program."""
+    answer = problem(refused)
+    return error_page(request, refused.refusal, answer.status) if is_navigation(request) else answer
 
 
 def serve(

@@ -16,8 +16,8 @@ from passerelle.core.values import Outcome, Parameter, Seat, kebab
 Kind: TypeAlias = Literal["human", "open", "bot"]
 """A person at the browser that made the table, whoever comes by the link, or a bot."""
 
-PROTOCOL = 1
-"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=1`; one that names none speaks 1."""
+PROTOCOL = 2
+"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=2`; one that names none speaks 1."""
 OLDEST_PROTOCOL = 1
 """Still understood."""
 
@@ -132,6 +132,11 @@ class Sit(Said, frozen=True):
     seat: Seat
     name: str
     assist: bool = False
+    nonce: str = ""
+    """As in `add-nonce`: it counts even if the game starts at once. Since protocol 2."""
+    key: str = ""
+    """Chosen and kept by the browser before it asks, so that no lost answer costs it the seat; asked again with the
+    same key it is answered again. Empty: the server chooses one. Since protocol 2."""
 
 
 class Act(Said, frozen=True):
@@ -206,6 +211,23 @@ class SetPause(Said, frozen=True):
     paused: bool
 
 
+class RenewKeys(Said, frozen=True):
+    """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
+
+    The browser chooses and keeps them before it asks, so that no lost answer can cost it its seat. Asked again with
+    the same keys it is answered again. Since protocol 2.
+    """
+
+    seats: dict[Seat, str]
+    host: str = ""
+
+
+class Probe(Said, frozen=True):
+    """Is the line alive? Answered at once by `alive`. Since protocol 2."""
+
+    number: int
+
+
 class Pong(Said, frozen=True):
     number: int
 
@@ -223,6 +245,8 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | RenewKeys
+    | Probe
     | Pong
 )
 
@@ -269,6 +293,8 @@ class TableInfo(Told, frozen=True):
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
     build: str = ""
     """Of the page this server hands out: a page of another build is out of date."""
+    protocol: int = 1
+    """The newest protocol this server understands: a page sends nothing newer."""
     began: tuple[Player, ...] = ()
     """Who sat where when the game began: its record tells what has changed since."""
 
@@ -300,6 +326,7 @@ class Refused(Told, frozen=True):
     code: str
     parameters: dict[str, Parameter] = {}
     id: str = ""
+    """Of the action that is refused, wherever its message had one that can be read."""
 
 
 class SeatGiven(Told, frozen=True):
@@ -307,8 +334,18 @@ class SeatGiven(Told, frozen=True):
     key: str
 
 
+class KeysRenewed(Told, frozen=True):
+    """The keys of `renew-keys` are stored, and the former ones refused."""
+
+
+class Alive(Told, frozen=True):
+    """Everything sent before the `probe` of this number has been read."""
+
+    number: int
+
+
 class Ping(Told, frozen=True):
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | Ping
+FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | KeysRenewed | Alive | Ping

@@ -8,7 +8,7 @@ from passerelle.table.guests import Guest
 from passerelle.table.table import Table
 
 from .page import page_build
-from .protocol import SeatInfo, Stage, TableInfo
+from .protocol import PROTOCOL, SeatInfo, Stage, TableInfo
 
 
 def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
@@ -31,6 +31,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         link=link,
         commit=table.commit,
         build=page_build(),
+        protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
     )
 

@@ -142,3 +142,8 @@ def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...],
     draft.follow(record.facts)
     course.extend(draft.play, draft.facts, [line.line for line in saved.lines])
     return course
+
+
+def table_part(play: Play) -> tuple[object, ...]:
+    """What of a play shows at the seats, not on the board."""
+    return play.away, play.paused_since, play.players

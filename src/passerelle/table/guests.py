@@ -80,6 +80,9 @@ class Guest:
     def be_given(self, seat: Seat, key: str) -> None:
         pass
 
+    def keys_renewed(self) -> None:
+        """The keys it asked for hold from now on."""
+
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         pass
 

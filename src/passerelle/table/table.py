@@ -25,8 +25,9 @@ from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, 
 from . import seats as seating
 from .bots import BotSeats, TurnBots
 from .clock import Alarm, Clock
-from .course import Course, restore
+from .course import Course, restore, table_part
 from .guests import Guest, Look, News, Sent, Wanted
+from .keys import renew
 from .quota import MOVE_COST, OTHER_COST, Spending
 from .seats import Lobby
 from .serial import SerialQueue
@@ -201,10 +202,10 @@ class Table(SerialQueue):
         else:
             raise Refused(refusal)
 
-    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool) -> None:
-        key = seating.new_key()
+    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "", key: str = "") -> None:
+        key = key or seating.new_key()
         place = self._arranging(seat)
-        lobby = seating.sit(self.lobby, place, name, assist, key)
+        lobby = seating.sit(self.lobby, place, name, assist, key, nonce)
         self._spend(place)
 
         def hand_over() -> None:
@@ -275,6 +276,11 @@ class Table(SerialQueue):
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self._spend(self._own(guest, seat))
         self._happen((TABLE, Paused() if paused else Resumed()))
+
+    def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
+        renewal = renew(self.lobby, self.order, guest, keys, host_key)
+        self._spend(self._own(guest, guest.seats[0]) if guest.seats else _HOST)
+        self._save(renewal.lobby, partial(renewal.hand_over, self.guests, guest))
 
     # What the host may ask
 
@@ -421,7 +427,7 @@ class Table(SerialQueue):
         lobby: Lobby | None = None,
     ) -> None:
         course = self._started()
-        before = _table_part(course.play)
+        before = table_part(course.play)
         first = len(course.lines) + 1
         lines = course.write(facts)
         rows = []
@@ -437,7 +443,7 @@ class Table(SerialQueue):
             if lobby:
                 self._lobby_saved(lobby)
             self._tell(course, first, wanted)
-            if course.outcome or _table_part(play) != before:
+            if course.outcome or table_part(play) != before:
                 self._table_changed(course)
             if then:
                 then()
@@ -592,8 +598,3 @@ class Table(SerialQueue):
         except Exception:
             log.exception("bot at %s of %s broke the referee", seat, course.header.game)
             return course.play, [], refuse("PA-23.fault")
-
-
-def _table_part(play: Play) -> tuple[object, ...]:
-    """What of a play shows at the seats, not on the board."""
-    return play.away, play.paused_since, play.players
