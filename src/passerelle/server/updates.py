@@ -26,6 +26,12 @@ def update(news: News, viewer: Viewer, action_id: str) -> bytes:
 
 def _make(news: News, viewer: Viewer) -> bytes:
     course = news.course
+    if course.is_hidden:
+        return _encode(
+            Update(
+                course.number, news.first, (), viewer, None, None, course.awaited, course.game_time(news.now)
+            )
+        )
     game, state, awaited = course.game, course.play.state, course.awaited
     hints = None
     if viewer in course.assisted and viewer in awaited:

@@ -74,7 +74,7 @@ function common(line: Line, names: Names, say: Say, players?: ReadonlyMap<string
   const { who, verb, words } = line
   const [seat = '', word = ''] = words
   if (who !== 'table') return BY_SEAT.has(verb) ? { key: `event.${verb}` } : null
-  if (BY_TABLE.has(verb)) return { key: `event.${verb}` }
+  if (BY_TABLE.has(verb)) return { key: `event.${verb}`, quiet: verb === 'pause' } // a pause has been told when it began
   if (verb === 'timeout') return { key: 'event.timeout', parameters: { seat } }
   if (verb === 'result' && GIVEN_UP.has(word)) return { key: `event.result-${word}`, parameters: { seat }, loud: true }
   const race = readVerdict(words)
