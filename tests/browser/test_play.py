@@ -105,7 +105,10 @@ def test_a_refusal_explains_the_rule(visit: Visit) -> None:
     a, b, _ = ada.dice
     expect(ada.page.locator(".keypad .value")).to_have_text("= ?")
     ada.calculate(f"{a}+{b}")
-    expect(ada.page.get_by_role("alert")).to_contain_text("Il faut les trois dés, chacun une fois")
+    told = ada.page.get_by_role("status").filter(has_text="Il faut les trois dés, chacun une fois")
+    expect(told).to_have_count(1)
+    expect(ada.page.get_by_role("alert")).to_have_count(0)
+    expect(ada.page.locator(".notice")).to_contain_text("Il faut les trois dés, chacun une fois")
     ada.page.get_by_role("button", name="Voir la règle").click()
     expect(ada.page.locator("#HX-5")).to_be_in_viewport()
     ada.page.keyboard.press("Escape")

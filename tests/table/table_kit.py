@@ -162,12 +162,14 @@ class Kit:
         length: int = 1,
         game: AnyGame = GAME,
         quota: Quota = Quota(burst=1_000_000),  # noqa: B008 - frozen
+        resume: int = 0,
         **options: str,
     ) -> None:
         self.clock = VirtualClock()
         self.store = MemoryStore()
         self.game = game
         self.quota = quota
+        self.resume = resume
         lobby = Lobby(
             game.declaration.id,
             complete_options(game.declaration, options),
@@ -181,7 +183,7 @@ class Kit:
 
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
-        services = Services(self.store, self.clock, think_at_once, Pace(), self.quota)
+        services = Services(self.store, self.clock, think_at_once, Pace(resume=self.resume), self.quota)
         return open_table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:

@@ -180,6 +180,8 @@ def write_common(event: Common) -> str:
             return f"timeout {seat}"
         case Verdict():
             return write_verdict(event)
+        case Paused():  # told when it begins; after it the page shows the lines again
+            return Sentence("event.pause", weight="quiet")
         case GivenUp(winner=winner, reason=reason):
             return f"result {winner} {reason}"
         case _:

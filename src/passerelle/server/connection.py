@@ -22,6 +22,7 @@ from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
 from .seating import table_info
+from .spoken import Words, read_words
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
@@ -97,9 +98,13 @@ class Connection(Guest):
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
-        decode = partial(self._decode_action, act.action)
+        decode = partial(self._read, act)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
         self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+
+    def _read(self, act: wire.Act) -> Any:
+        action = self._decode_action(act.action)
+        return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
 
     def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
@@ -247,7 +252,7 @@ def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
     known = _decoders.get(game.declaration.id)
     if known:
         return known
-    decoder = msgspec.json.Decoder(game.action_type | Resign)
+    decoder = msgspec.json.Decoder(game.action_type | Resign | Words)
 
     def decode(raw: msgspec.Raw) -> Any:
         try:

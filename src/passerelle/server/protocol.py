@@ -140,7 +140,10 @@ class Sit(Said, frozen=True):
 
 
 class Act(Said, frozen=True):
-    """`action` is one of the game's actions, or {"type": "resign"}. The same id again is applied once."""
+    """`action` is one of the game's actions, {"type": "resign"}, or the words of a record line: {"type": "words"…}.
+
+    The same id again is applied once.
+    """
 
     id: str
     seat: Seat
@@ -205,7 +208,7 @@ class Claim(Said, frozen=True):
 
 
 class SetPause(Said, frozen=True):
-    """Any seat may stop the clocks and let them run again."""
+    """Any seat may stop the clocks, and let them run again after a countdown, which another pause stops."""
 
     seat: Seat
     paused: bool
@@ -285,6 +288,9 @@ class TableInfo(Told, frozen=True):
     """Which game of the series (`Update.game` counts all games of the table)."""
     length: int
     paused: bool
+    """Then updates have neither lines nor a view; when the game goes on, all lines come again."""
+    resumes_in: int | None
+    """Milliseconds until it goes on; None while nobody has asked for that."""
     outcome: Outcome | None
     match_decided: bool
     link: str

@@ -26,6 +26,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         number=course.number - lobby.series_first + 1 if course else 1,
         length=lobby.length,
         paused=course is not None and table.is_playing and course.play.paused_since is not None,
+        resumes_in=table.resumes_in,
         outcome=course.outcome if course else None,
         match_decided=match is not None and match.decided,
         link=link,

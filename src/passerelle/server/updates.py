@@ -26,6 +26,20 @@ def update(news: News, viewer: Viewer, action_id: str) -> bytes:
 
 def _make(news: News, viewer: Viewer) -> bytes:
     course = news.course
+    if course.is_hidden:
+        return _encode(
+            Update(
+                game=course.number,
+                first=news.first,
+                lines=[],
+                told=[],
+                seen_by=viewer,
+                view=None,
+                hints=None,
+                awaiting=course.awaited,
+                now=course.game_time(news.now),
+            )
+        )
     game, state, awaited = course.game, course.play.state, course.awaited
     hints = None
     if viewer in course.assisted and viewer in awaited:

@@ -56,6 +56,11 @@ class Course:
         self.outcome, self.awaited, self.alarm = status.outcome, status.awaited, status.alarm
 
     @property
+    def is_hidden(self) -> bool:
+        """PA-24: in a pause nobody is told the position."""
+        return self.play.paused_since is not None and self.outcome is None
+
+    @property
     def record(self) -> str:
         """The record so far; with the seed once it is over."""
         seed = self.seed if self.outcome else None

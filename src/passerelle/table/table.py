@@ -51,6 +51,8 @@ class Table(SerialQueue):
         self._alarm: Alarm | None = None
         self._absent: dict[int, Alarm] = {}
         self._presence_alarm: Alarm | None = None
+        self._resume_alarm: Alarm | None = None
+        self._resumes_at = 0
         self._spending = Spending(services.quota)
         self._bots: BotSeats | None = None
         self._load(saved)
@@ -104,6 +106,11 @@ class Table(SerialQueue):
         """The time in the record of the game under way."""
         at = self._clock.now() - self._origin
         return max(at, self.course.play.at) if self.course else 0
+
+    @property
+    def resumes_in(self) -> int | None:
+        """Milliseconds until a paused game goes on; None while nobody has asked for that."""
+        return max(0, self._resumes_at - self._clock.now()) if self._resume_alarm else None
 
     def is_connected(self, place: int) -> bool:
         key = self.lobby.chairs[place].key
@@ -275,7 +282,26 @@ class Table(SerialQueue):
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self._spend(self._own(guest, seat))
-        self._happen((TABLE, Paused() if paused else Resumed()))
+        course = self._started()
+        if paused and self._resume_alarm:
+            self._stop_resuming()
+            self._see_table()
+        elif paused or not course.is_hidden or not self._pace.resume:
+            self._happen((TABLE, Paused() if paused else Resumed()))
+        elif not self._resume_alarm:
+            self._resumes_at = self._clock.now() + self._pace.resume
+            self._resume_alarm = self._clock.call_at(self._resumes_at, partial(self.ask, self._resume))
+            self._see_table()
+
+    def _resume(self) -> None:
+        self._stop_resuming()
+        if self.course and self.course.is_hidden:
+            self._happen((TABLE, Resumed()))
+
+    def _stop_resuming(self) -> None:
+        if self._resume_alarm:
+            self._resume_alarm.cancel()
+            self._resume_alarm = None
 
     def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
         renewal = renew(self.lobby, self.order, guest, keys, host_key)
@@ -427,7 +453,7 @@ class Table(SerialQueue):
         lobby: Lobby | None = None,
     ) -> None:
         course = self._started()
-        before = table_part(course.play)
+        before, hidden = table_part(course.play), course.is_hidden
         first = len(course.lines) + 1
         lines = course.write(facts)
         rows = []
@@ -442,7 +468,7 @@ class Table(SerialQueue):
                 self.done.add(done)
             if lobby:
                 self._lobby_saved(lobby)
-            self._tell(course, first, wanted)
+            self._tell(course, 1 if hidden and not course.is_hidden else first, wanted)
             if course.outcome or table_part(play) != before:
                 self._table_changed(course)
             if then:
@@ -517,7 +543,7 @@ class Table(SerialQueue):
         self._seat_guests()
         self._see_table()
         if self.course:
-            same = old is not None and old.number == self.course.number
+            same = old is not None and old.number == self.course.number and not old.is_hidden
             if not same or known < len(self.course.lines):
                 self._tell(self.course, known + 1 if same else 1)
         self._watch_absence()
@@ -559,6 +585,7 @@ class Table(SerialQueue):
             if alarm:
                 alarm.cancel()
         self._alarm = None
+        self._stop_resuming()
         self._absent.clear()
         self._forget_bots()
         self._bots = None

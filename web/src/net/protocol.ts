@@ -124,6 +124,7 @@ export interface TableInfo {
   number: number;
   length: number;
   paused: boolean;
+  resumes_in: number | null;
   outcome: Outcome | null;
   match_decided: boolean;
   link: string;

@@ -68,6 +68,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   number: 1,
   length: 1,
   paused: false,
+  resumes_in: null,
   outcome: null,
   match_decided: false,
   link: '',
