@@ -180,8 +180,6 @@ def write_common(event: Common) -> str:
             return f"timeout {seat}"
         case Verdict():
             return write_verdict(event)
-        case Paused():  # told when it begins; after it the page shows the lines again
-            return Sentence("event.pause", weight="quiet")
         case GivenUp(winner=winner, reason=reason):
             return f"result {winner} {reason}"
         case _:
@@ -197,6 +195,8 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
             return Sentence("event.timeout", {"seat": seat})
         case Verdict() as event:
             return _tell_verdict(event)
+        case Paused():  # told when it begins; after it the page shows the lines again
+            return Sentence("event.pause", weight="quiet")
         case GivenUp(winner=winner, reason=reason):
             return Sentence(f"event.result-{reason}", {"seat": winner}, "loud")
         case event:

@@ -75,6 +75,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   commit: 'c1',
   build: '',
   began: [],
+  protocol: 2,
   ...change,
 })
 
