@@ -69,11 +69,10 @@ class Coverage:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 
 
-def fingerprint(*tests: str) -> str:
-    """Of the sources and of these files: all that decides which test reaches which line."""
+def fingerprint(test: str, targets: Sequence[Path]) -> str:
+    """Of the targets and of a file of tests: when it changes, so may the lines that the tests reach."""
     digest = sha256()
-    sources = [path for path in sorted((SOURCE / "passerelle").rglob("*.py")) if path.parent.name != "tests"]
-    for path in [*sources, *(ROOT / test for test in tests)]:
+    for path in [*sorted(targets), ROOT / test]:
         digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return digest.hexdigest()
 

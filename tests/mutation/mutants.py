@@ -114,7 +114,7 @@ def known_coverage(files: list[Path], folders: Sequence[str]) -> Coverage:
     def task(session: pytest.Session) -> list[str]:
         tests = list(dict.fromkeys(asking.file_of(item.nodeid) for item in session.items))
         for test in tests:
-            wanted = asking.fingerprint(test)
+            wanted = asking.fingerprint(test, files)
             if test not in known or known[test].fingerprint != wanted:
                 begun = time.monotonic()
                 code, found = asking.Child(partial(asking.measure, session, test, files)).result()
