@@ -363,3 +363,45 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
     assert set(hints.reachable) == set(reachable((5, 4, 2))) - {18}
     assert {int(number) for number in review.reachable} == set(hints.reachable)
     assert GAME.hints(game.play.state, "p2") is None
+
+
+def listed(state: Any) -> list[tuple[str, str, int]]:
+    """All draws from here: who, what, and how likely."""
+    return [(fact.who, GAME.write(fact), weight) for fact, weight in GAME.outcomes(state) or ()]
+
+
+@pytest.mark.clause("HX-3", "HX-4", "HX-5", "HX-17")
+def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
+    assert GAME.outcomes(empty_table(layout="shuffled").state) is None, "36! are too many"
+    assert listed(empty_table(layout="rows").state) == [(TABLE, f"layout {NUMBERS}", 1)]
+    laid = empty_table(layout="rows").follow(f"table layout {NUMBERS}")
+    assert listed(laid.state) == [(TABLE, "lot p1", 1), (TABLE, "lot p2", 1)]
+    faces = "123456"
+    assert listed(board().state) == [
+        (TABLE, f"roll {a} {b} {c}", 1) for a in faces for b in faces for c in faces
+    ]
+    late = board(clock="30").follow("table roll 1 1 1", "p2 none", "p1 silent", "p2 place 18")
+    late.follow("table roll 1 1 1", "p1 none", "p2 silent").follow("table timeout p1", after=30_001)
+    assert listed(late.state) == [("p1", f"place {number}", 1) for number in range(1, 37) if number != 18]
+
+
+@pytest.mark.clause("HX-14")
+def test_what_a_revenge_keeps_is_not_drawn(empty_table: Make) -> None:
+    """The table writes it, and there is one way to."""
+    carried = Carried(ROWS[::-1], red="p2", begins="p1")
+    revenge = empty_table(series=Series("m", 2, 3), carried=carried, layout="shuffled")
+    for line in ("layout " + " ".join(map(str, ROWS[::-1])), "colours p2 red", "begins p1"):
+        assert playing.awaiting(GAME, revenge.play) == Chance(drawn=False)
+        assert listed(revenge.state) == [(TABLE, line, 1)]
+        revenge.follow(f"table {line}")
+    assert playing.awaiting(GAME, revenge.play) == Chance()
+    alone = empty_table(series=Series("m", 2, 3), layout="shuffled")
+    with pytest.raises(ValueError, match="handed on"):
+        GAME.draw(alone.state, Dealer(""), 0)
+
+
+def test_without_dice_there_is_nothing_to_look_back_at(board: Make) -> None:
+    assert GAME.review(board().state) is None
+    assert GAME.hints(board().state, "p2") is None
+    with pytest.raises(ValueError, match="five"):
+        GAME.decide(board().state, "p2", Place("five"), 0)
