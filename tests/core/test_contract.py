@@ -1,13 +1,11 @@
 """What a game that says nothing more gets from the contract."""
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
 from typing import Any
 
 import pytest
 
-from passerelle.core.chance import Dealer
-from passerelle.core.contract import Bot, Game, NextGame
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces, NextGame
 from passerelle.core.setup import Declaration, Setup
 from passerelle.core.values import Awaiting, Event, Fact, Outcome, Over, Refusal, Seat, Turn, Viewer
 
@@ -51,26 +49,10 @@ GAME = Plain()
 NOD = Fact(0, "p1", Nod())
 
 
-@pytest.mark.clause("PA-11")
-def test_without_chance_nothing_is_drawn() -> None:
-    with pytest.raises(TypeError, match="plain has no chance"):
-        GAME.draw(0, Dealer(""), 0)
-    refusal = GAME.check_draw(0, NOD)
-    assert refusal is not None
-    assert refusal.code == "PA-11.nothing-to-draw"
-    assert GAME.consequences(0, NOD) == []
-    assert GAME.outcomes(0) is None
-
-
-def test_without_a_clock_nothing_runs_out() -> None:
-    assert GAME.deadline(0) is None
-    assert GAME.expire(0, 10**9) == []
-
-
-@pytest.mark.clause("PA-14")
-def test_without_races_nothing_is_held_and_nobody_is_a_rival() -> None:
-    assert GAME.is_decisive(0, "p1", "nod") is False
-    assert GAME.are_rivals(0, ("p1", "nod"), ("p2", "nod")) is False
+@pytest.mark.parametrize("part", [HasChance, HasDeadlines, HasRaces, HasPuzzle])
+def test_what_only_some_games_have_is_not_there(part: type) -> None:
+    assert not isinstance(GAME, part)
+    assert not {name for name in vars(part) if not name.startswith("_")} & set(dir(GAME))
 
 
 @pytest.mark.parametrize("viewer", ["p1", "p2", None])
@@ -83,13 +65,11 @@ def test_extras_are_absent() -> None:
     absent: list[Any] = [
         GAME.hints(0, "p1"),
         GAME.review(0),
-        GAME.precompute(0),
-        GAME.puzzle(date(2026, 11, 16)),
     ]
-    assert absent == [None] * 4
+    assert absent == [None] * 2
     assert GAME.terminal is None
     assert GAME.is_open is False
-    assert [GAME.hints_type, GAME.review_type, GAME.puzzle_type] == [None] * 3
+    assert [GAME.hints_type, GAME.review_type] == [None] * 2
     assert GAME.suggested_teams(3) == ("", "", "")
 
 

@@ -6,12 +6,20 @@ from typing import Any
 
 import pytest
 
-from passerelle.core import play as playing
 from passerelle.core.common import Verdict
 from passerelle.core.contract import AnyGame, Budget
 from passerelle.core.record import Record, write
 from passerelle.core.replay import verify
-from passerelle.core.simulate import Stalled, Steward, bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.simulate import (
+    BotCaller,
+    Stalled,
+    bot_setup,
+    derived_lottery,
+    drive,
+    finished_record,
+    play_out,
+    simulate,
+)
 from passerelle.core.values import Fact, Refusal
 from passerelle.games import catalogue
 from passerelle.testkit.games import setup_for
@@ -104,11 +112,10 @@ def test_when_everybody_waits_for_ever_the_game_has_stalled() -> None:
         play_out(DOBBLE, setup, dict.fromkeys(setup.seats, Patient(None)), lottery_of(setup))
 
 
-class Watching(Steward):
-    """Keeps the last position, and puts something right in place of what was refused."""
+class Correcting(BotCaller):
+    """Puts something right in place of what was refused."""
 
     def __init__(self) -> None:
-        self.last: list[playing.Play] = []
         self.refused: list[str] = []
         self._play: Any = None
 
@@ -116,33 +123,29 @@ class Watching(Steward):
         self._play = play
         return super().choose(game, play, seat, *rest)
 
-    def amend(self, seat: str, action: Any, refusal: Refusal) -> Any:
+    def instead(self, seat: str, action: Any, refusal: Refusal) -> Any:
         self.refused.append(refusal.code)
         return next(iter(HEXADES.legal_actions(self._play.state, seat)))
 
-    def over(self, play: playing.Play) -> None:
-        self.last.append(play)
 
-
-def test_a_steward_may_amend_and_sees_the_end() -> None:
-    setup, steward = setup_for(HEXADES, 2), Watching()
+def test_a_caller_may_put_something_in_place_of_a_refused_action() -> None:
+    setup, caller = setup_for(HEXADES, 2), Correcting()
     colour = next(kind for kind in HEXADES.action_type.__args__ if kind.__name__ == "ChooseColour")
     bots = dict.fromkeys(setup.seats, Stubborn(colour("red")))
-    record = play_out(HEXADES, setup, bots, lottery_of(setup), steward=steward)
-    assert set(steward.refused) == {"HX-4.not-the-chooser"}
-    assert [playing.outcome(HEXADES, play) for play in steward.last] == [record.outcome]
-    verify(record)
+    driver = drive(HEXADES, setup, bots, lottery_of(setup), Budget(), caller)
+    assert set(caller.refused) == {"HX-4.not-the-chooser"}
+    assert driver.outcome == finished_record(driver).outcome
+    verify(finished_record(driver))
 
 
 @pytest.mark.clause("PA-14", "PA-8")
 def test_nobody_acts_before_now_and_who_acts_at_once_ties() -> None:
-    setup, steward = setup_for(DOBBLE, 2, {"mode": "warm-up"}), Watching()
+    setup = setup_for(DOBBLE, 2, {"mode": "warm-up"})
     bots = {seat: Hasty(DOBBLE) for seat in setup.seats}
-    record: Record = play_out(DOBBLE, setup, bots, lottery_of(setup), steward=steward)
+    record: Record = play_out(DOBBLE, setup, bots, lottery_of(setup))
     verify(record)
     facts: tuple[Fact[Any], ...] = record.facts
     assert [fact.at for fact in facts] == sorted(fact.at for fact in facts)
     ties = [fact.event for fact in facts if isinstance(fact.event, Verdict)]
     assert ties
     assert all((tie.winner, tie.within) == ("", 0) for tie in ties)
-    assert [playing.outcome(DOBBLE, play) for play in steward.last] == [record.outcome]

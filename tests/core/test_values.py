@@ -94,20 +94,20 @@ EVENTS: list[tuple[str, Event, str, Sentence]] = [
     ("p2", Resigned(), "resign", Sentence("event.resign", {"who": "p2"})),
     ("p2", Left(), "leave", Sentence("event.leave", {"who": "p2"})),
     ("p2", CameBack(), "back", Sentence("event.back", {"who": "p2"})),
-    (TABLE, Paused(), "pause", Sentence("event.pause", {"who": TABLE})),
+    (TABLE, Paused(), "pause", Sentence("event.pause", weight="quiet")),
     (TABLE, Resumed(), "resume", Sentence("event.resume", {"who": TABLE})),
     (TABLE, TimedOut("p2"), "timeout p2", Sentence("event.timeout", {"seat": "p2"})),
     (
         TABLE,
         GivenUp("p1", "resigned"),
         "result p1 resigned",
-        Sentence("event.result-resigned", {"seat": "p1"}),
+        Sentence("event.result-resigned", {"seat": "p1"}, "loud"),
     ),
     (
         TABLE,
         GivenUp("pink", "abandoned"),
         "result pink abandoned",
-        Sentence("event.result-abandoned", {"seat": "pink"}),
+        Sentence("event.result-abandoned", {"seat": "pink"}, "loud"),
     ),
     (
         TABLE,
@@ -119,13 +119,13 @@ EVENTS: list[tuple[str, Event, str, Sentence]] = [
         TABLE,
         Verdict(THREE, 5, ""),
         "verdict p1 1.011 p2 1.000 p3 1.001 within 0.005 tie p1:1.050/0.039 p2:1.100/0.100 p3:1.001/0.000",
-        Sentence("event.verdict-tie", {"seat": "", "ahead": "0.001"}),
+        Sentence("event.verdict-tie", {"seat": "", "ahead": 1, "within": 5, "trips": "p1 39 p2 100 p3 0"}),
     ),
     (
         TABLE,
         Verdict(THREE[:2], 5, "p2"),
         "verdict p1 1.011 p2 1.000 within 0.005 p2 p1:1.050/0.039 p2:1.100/0.100",
-        Sentence("event.verdict", {"seat": "p2", "ahead": "0.011"}),
+        Sentence("event.verdict", {"seat": "p2", "ahead": 11, "within": 5, "trips": "p1 39 p2 100"}),
     ),
 ]
 

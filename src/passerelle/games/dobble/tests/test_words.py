@@ -13,8 +13,8 @@ WORD = Texts("en", "passerelle.games.dobble").say(f"symbol.{SYMBOL}")
 
 LINES = [
     ("table start 80", "A start card in the middle."),
-    ("table pack p1 1", "Ada is dealt 1 card."),
-    ("table pack p2 1 2 3", "Bo is dealt 3 cards."),
+    ("table pack p1 1", None),
+    ("table pack p2 1 2 3", None),
     ("table give pink blue 4 5", "Blue gives 2 cards to pink."),
     (f"p1 play 1,0 at 0,0 {SYMBOL}", f"Ada: {WORD}."),
     (f"p2 miss at -1,0 {SYMBOL}", f"Bo is mistaken: {WORD}."),
@@ -22,7 +22,7 @@ LINES = [
     ("table lot p2", "A perfect tie: the lot falls on Bo."),
     ("table round pink", "Line of four: a point for pink."),
     ("table round none", "No cards left: the round is played again."),
-    ("table pair 3 70", "Two new cards."),
+    ("table pair 3 70", None),
     (f"p1 name {SYMBOL}", f"Ada: {WORD}."),
     ("table result pink 2 blue 5", "Blue wins with 5 points."),
     ("table result pink 6 green 3 blue 5", "Pink wins with 6 points."),
@@ -33,11 +33,12 @@ LINES = [
 
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
-def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
+def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> None:
     who, _, words = line.partition(" ")
     fact = Fact(0, who, GAME.read(who, words))
     assert GAME.write(fact) == words
-    assert Texts("en", "passerelle.games.dobble").sentence(GAME.tell(fact), NAMES) == sentence
+    told = GAME.tell(fact)
+    assert (told and Texts("en", "passerelle.games.dobble").sentence(told, NAMES)) == sentence
     if who == TABLE:
         assert GAME.intent(fact) is None
     else:
