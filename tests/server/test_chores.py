@@ -10,7 +10,7 @@ import pytest
 from live import TWO_PEOPLE, serving
 
 from passerelle.server import house_keeping
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import Swept
 
 
@@ -39,7 +39,7 @@ def test_a_sweep_that_fails_is_told_and_the_next_one_succeeds(
     done = asyncio.Event()
     outcomes: list[Any] = [OSError("the disk is gone"), Swept(announced=2), Swept(deleted=1)]
 
-    async def sweep(self: House, *_: object) -> Swept:
+    async def sweep(self: TableRegistry, *_: object) -> Swept:
         outcome = outcomes.pop(0) if outcomes else Swept()
         if not outcomes:
             done.set()
@@ -47,7 +47,7 @@ def test_a_sweep_that_fails_is_told_and_the_next_one_succeeds(
             raise outcome
         return outcome
 
-    monkeypatch.setattr(House, "sweep", sweep)
+    monkeypatch.setattr(TableRegistry, "sweep", sweep)
 
     async def scene() -> None:
         with caplog.at_level("INFO", logger="passerelle.server"):

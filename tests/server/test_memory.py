@@ -24,7 +24,7 @@ from passerelle.server.house_keeping import Config
 from passerelle.table.bots import Brain
 from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair
 from passerelle.table.services import Pace, Services
 from passerelle.table.store import Change
@@ -72,7 +72,7 @@ def of_kind(alive: WeakSet[Any], *kinds: type) -> list[Any]:
     return [one for one in alive if isinstance(one, kinds)]
 
 
-async def play_to_the_end(house: House, clock: VirtualClock, game_id: str) -> Table:
+async def play_to_the_end(house: TableRegistry, clock: VirtualClock, game_id: str) -> Table:
     """Bots alone, with somebody who looks on and then goes."""
     game = catalogue.find(game_id)
     level = game.declaration.bots[-1 if game.declaration.realtime else 0]  # whoever is quickest done
@@ -105,7 +105,7 @@ def objects() -> int:
 
 async def soak(alive: WeakSet[Any], tables: int) -> None:
     clock = VirtualClock()
-    house = House(catalogue.find, Services(Forgetful(), clock, think_at_once, Pace()))
+    house = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once, Pace()))
     for number in range(tables):
         table = await play_to_the_end(house, clock, GAMES[number % len(GAMES)])
         del table
@@ -127,7 +127,7 @@ async def soak(alive: WeakSet[Any], tables: int) -> None:
 def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: WeakSet[Any]) -> None:
     async def scene() -> None:
         clock = VirtualClock()
-        house = House(catalogue.find, Services(Forgetful(), clock, think_at_once))
+        house = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
         table = await play_to_the_end(house, clock, game_id)
         assert of_kind(alive, Brain)
         house.put_away(table.id)
@@ -142,7 +142,7 @@ def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: Weak
 def test_a_table_is_gone_in_the_middle_of_a_game(game_id: str, alive: WeakSet[Any]) -> None:
     async def scene() -> None:
         clock = VirtualClock()
-        house = House(catalogue.find, Services(Forgetful(), clock, think_at_once))
+        house = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
         game = catalogue.find(game_id)
         teams = game.suggested_teams(2)
         chairs = (Chair("human", "Ada", teams[0], key="x"), Chair("bot", game.declaration.bots[0], teams[1]))

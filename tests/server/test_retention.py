@@ -14,10 +14,10 @@ from store_kit import name, new_table, opened, write
 from passerelle.games import catalogue
 from passerelle.server.house_keeping import Config, Keeper
 from passerelle.server.metrics import Metrics
-from passerelle.table import house as houses
+from passerelle.table import registry
 from passerelle.table.bots import Pool
 from passerelle.table.clock import VirtualClock
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import MOST_AT_ONCE, NOTICE, Service, Swept
 from passerelle.table.seats import Chair
 from passerelle.table.services import Services
@@ -157,13 +157,13 @@ def test_a_sweep_deletes_a_few_at_a_time(database_url: str) -> None:
 def test_tables_are_put_away_and_in_the_end_deleted(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "LONGEST_INTERVAL", DAY)
+    monkeypatch.setattr(registry, "LONGEST_INTERVAL", DAY)
 
     async def scene() -> None:
         clock = VirtualClock()
         pool = Pool()
         async with opened(database_url) as store:
-            house = House(catalogue.find, Services(store, clock, pool))
+            house = TableRegistry(catalogue.find, Services(store, clock, pool))
             chairs = (Chair("human", "Ada"), Chair("open"))
             table = await house.make_table("hexades", {}, 1, chairs, "key")
             assert await house.find(table.id) is table
@@ -196,7 +196,7 @@ def test_a_machine_that_slept_counts_little(sqlite_url: str) -> None:
     async def scene() -> None:
         clock = VirtualClock()
         async with opened(sqlite_url) as store:
-            house = House(catalogue.find, Services(store, clock, lambda job, done: None))
+            house = TableRegistry(catalogue.find, Services(store, clock, lambda job, done: None))
             await write(store, new_table(name()))
             for _ in range(100):
                 clock.advance(365 * DAY * 1000)
@@ -210,7 +210,7 @@ def test_the_host_is_told(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> 
 
     async def scene() -> None:
         async with opened(sqlite_url) as store:
-            house = House(catalogue.find, Services(store, VirtualClock(), lambda job, done: None))
+            house = TableRegistry(catalogue.find, Services(store, VirtualClock(), lambda job, done: None))
             keeper = Keeper(Config(sqlite_url), house, Metrics())
             keeper.tell_of_deletions(Swept(announced=3))
             keeper.tell_of_deletions(Swept())

@@ -22,8 +22,8 @@ from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
 from passerelle.table.bots import Pool
 from passerelle.table.clock import RealClock
-from passerelle.table.house import House
 from passerelle.table.quota import Quota
+from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_file import check
@@ -79,7 +79,7 @@ async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
     services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace, quota)
-    keeper = Keeper(config, House(catalogue.find, services), metrics, crew)
+    keeper = Keeper(config, TableRegistry(catalogue.find, services), metrics, crew)
     works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
     chores = [asyncio.create_task(work()) for work in works]
     try:

@@ -13,7 +13,7 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
@@ -76,7 +76,7 @@ class Connection(Guest):
             return
         if isinstance(message, wire.Pong):
             if self.contact:
-                self.contact.line.pong(message.number, self.table.clock.now())
+                self.contact.timing.pong(message.number, self.table.clock.now())
             return
         if isinstance(message, wire.Enter):
             if not self._entered and self.table.game.declaration.realtime:
@@ -85,7 +85,7 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.ask(self._request(message), self)
+        self.table.submit(self._request(message), self)
 
     def _act(self, act: wire.Act) -> None:
         if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
@@ -95,7 +95,7 @@ class Connection(Guest):
         self._arrived[act.id] = self.heard_at
         decode = partial(self._decode_action, act.action)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
-        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+        self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
 
     def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
@@ -147,11 +147,13 @@ class Connection(Guest):
             self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
-    def see_table(self, look: Look) -> None:
+    def see_table(self, news: TableNews) -> None:
         alike = (self.seats, self.is_host, self._link)
-        frame = look.made.get(alike)
+        frame = news.encoded.get(alike)
         if frame is None:
-            frame = look.made[alike] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+            frame = news.encoded[alike] = text_frame(
+                _encoder.encode(table_info(self.table, self, self._link))
+            )
         self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
@@ -172,7 +174,7 @@ class Connection(Guest):
         """Tells a browser that the line is alive, and us how long it takes."""
         self._pings += 1
         if self.contact:
-            self.contact.line.ping(self._pings, self.table.clock.now())
+            self.contact.timing.ping(self._pings, self.table.clock.now())
         self.tell(wire.Ping(self._pings))
 
     def _measure_later(self, left: int) -> None:

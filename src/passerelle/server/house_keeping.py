@@ -14,7 +14,7 @@ import msgspec
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import NOTICE, Swept
 from passerelle.table.services import Pace
 from passerelle.table.table import Table
@@ -55,7 +55,9 @@ class Config(msgspec.Struct, frozen=True):
 
 
 class Keeper:
-    def __init__(self, config: Config, house: House, metrics: Metrics, crew: Crew | None = None) -> None:
+    def __init__(
+        self, config: Config, house: TableRegistry, metrics: Metrics, crew: Crew | None = None
+    ) -> None:
         self.config = config
         self.house = house
         self.metrics = metrics
