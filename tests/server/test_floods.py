@@ -35,7 +35,7 @@ from passerelle.server.gate import raise_open_files
 from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
-from passerelle.server.seating import table_info
+from passerelle.server.table_info import table_info
 from passerelle.table.quota import Bucket, Quota
 from passerelle.table.seating import Seating
 from passerelle.table.seats import Chair

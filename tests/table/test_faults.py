@@ -305,23 +305,23 @@ def test_a_held_action_that_cannot_be_saved_is_answered(lost: str) -> None:
     asyncio.run(scene())
 
 
-# The house
+# The registry
 
 
 def test_a_new_table_that_cannot_be_saved_is_refused() -> None:
     async def scene() -> None:
         store = MemoryStore()
-        house = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
+        tables = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
         store.failing = 1
         with pytest.raises(Refused) as refused:
-            await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+            await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         assert refused.value.refusal.code == "PA-23.cannot-save"
-        table = await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
-        house.put_away(table.id)
+        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+        tables.put_away(table.id)
         store.unreadable = True
         del table
         with pytest.raises(Refused) as refused:
-            await house.find(next(iter(store.lobbies)))
+            await tables.find(next(iter(store.lobbies)))
         assert refused.value.refusal.code == "PA-23.cannot-read"
 
     asyncio.run(scene())
@@ -333,7 +333,7 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
         mover, _ = kit.coloured()
         table_id = "tt"
         store = MemoryStore()
-        house = TableRegistry(catalogue.find, Services(store, kit.clock, think_at_once))
+        tables = TableRegistry(catalogue.find, Services(store, kit.clock, think_at_once))
         read, go_on = asyncio.Event(), asyncio.Event()
 
         async def slow(table: str) -> Saved:
@@ -343,10 +343,10 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
             return saved
 
         store.load = slow  # type: ignore[method-assign]
-        finding = asyncio.ensure_future(house.find(table_id))
+        finding = asyncio.ensure_future(tables.find(table_id))
         await read.wait()
         mover.act(mover.seats[0], SayNone(), "x")
-        house.heard_of(ANY_TABLE)
+        tables.heard_of(ANY_TABLE)
         go_on.set()
         found = await finding
         await loaded()
@@ -359,15 +359,15 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
 def test_closing_does_not_wait_for_a_store_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         store = MemoryStore()
-        house = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
-        table = await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+        tables = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
+        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         ada = Onlooker(table, "Ada", HOST)
         store.failing, store.unreadable = 1, True
         ada.ask(table.start)
         await loaded()
         assert table.is_busy
         looking = table.queue._reading
-        await house.close()
+        await tables.close()
         await loaded()
         assert looking is not None
         assert looking.cancelled()

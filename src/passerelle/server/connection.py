@@ -20,7 +20,7 @@ from passerelle.table.table import Table
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
-from .seating import table_info
+from .table_info import table_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 

@@ -44,7 +44,7 @@ class TableRegistry:
         self._find_game = find_game
         self._services = services
         services.store.heard_of = self.heard_of
-        self.tables: dict[str, Table] = {}
+        self.in_memory: dict[str, Table] = {}
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """With those put away that somebody still uses: a table is never in memory twice."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -81,12 +81,12 @@ class TableRegistry:
 
     def _open(self, table_id: str, game: AnyGame, saved: Saved) -> Table:
         table = Table(table_id, game, self._services, saved)
-        self.tables[table_id] = self._alive[table_id] = table
+        self.in_memory[table_id] = self._alive[table_id] = table
         return table
 
     def put_away(self, table_id: str) -> None:
         """Out of memory; the store keeps it."""
-        table = self.tables.pop(table_id, None)
+        table = self.in_memory.pop(table_id, None)
         self._empty_since.pop(table_id, None)
         if table:
             table.stop()
@@ -111,9 +111,9 @@ class TableRegistry:
 
     async def find(self, table_id: str) -> Table:
         """Raises Refused when there is no such table."""
-        table = self.tables.get(table_id) or self._alive.get(table_id)
+        table = self.in_memory.get(table_id) or self._alive.get(table_id)
         if table:
-            self.tables[table_id] = table
+            self.in_memory[table_id] = table
         elif set(table_id) <= set(_LETTERS):
             task = self._loading.get(table_id)
             if task is None:
@@ -182,18 +182,18 @@ class TableRegistry:
         now = self._services.clock.now()
         passed = min((now - self._swept_at) // 1000, LONGEST_INTERVAL)
         self._swept_at = now
-        for table_id, table in list(self.tables.items()):
+        for table_id, table in list(self.in_memory.items()):
             if table.guests or table.is_busy:
                 self._empty_since.pop(table_id, None)
             elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
                 self.put_away(table_id)
-        return await self._services.store.sweep(list(self.tables), passed, forget_after)
+        return await self._services.store.sweep(list(self.in_memory), passed, forget_after)
 
     async def close(self) -> None:
         """When everything under way is durable; not much later if the store does not answer."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING):
-                while any(table.is_busy for table in self.tables.values()):
+                while any(table.is_busy for table in self.in_memory.values()):
                     await asyncio.sleep(0.01)
         for table in list(self._alive.values()):
             table.stop()
