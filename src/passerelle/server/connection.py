@@ -13,7 +13,7 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
@@ -21,8 +21,8 @@ from passerelle.table.table import Table
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
-from .seating import table_info
 from .spoken import Words, read_words
+from .table_info import table_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
@@ -78,7 +78,7 @@ class Connection(Guest):
             return
         if isinstance(message, wire.Pong):
             if self.contact:
-                self.contact.line.pong(message.number, self.table.clock.now())
+                self.contact.timing.pong(message.number, self.table.clock.now())
             return
         if isinstance(message, wire.Probe):
             self.tell(wire.Alive(message.number))
@@ -90,7 +90,7 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.ask(self._request(message), self)
+        self.table.submit(self._request(message), self)
 
     def _act(self, act: wire.Act) -> None:
         if not _is_id(act.id):
@@ -100,7 +100,7 @@ class Connection(Guest):
         self._arrived[act.id] = self.heard_at
         decode = partial(self._read, act)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
-        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+        self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
 
     def _read(self, act: wire.Act) -> Any:
         action = self._decode_action(act.action)
@@ -162,11 +162,13 @@ class Connection(Guest):
             self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
-    def see_table(self, look: Look) -> None:
+    def see_table(self, news: TableNews) -> None:
         alike = (self.seats, self.is_host, self._link)
-        frame = look.made.get(alike)
+        frame = news.encoded.get(alike)
         if frame is None:
-            frame = look.made[alike] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+            frame = news.encoded[alike] = text_frame(
+                _encoder.encode(table_info(self.table, self, self._link))
+            )
         self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
@@ -190,7 +192,7 @@ class Connection(Guest):
         """Tells a browser that the line is alive, and us how long it takes."""
         self._pings += 1
         if self.contact:
-            self.contact.line.ping(self._pings, self.table.clock.now())
+            self.contact.timing.ping(self._pings, self.table.clock.now())
         self.tell(wire.Ping(self._pings))
 
     def _measure_later(self, left: int) -> None:

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery
-from passerelle.core.common import COMMON_TYPES, CameBack
+from passerelle.core.common import COMMON_TYPES
 from passerelle.core.contract import AnyGame, Game
-from passerelle.core.driver import Driver, Facts, settle, status_of
+from passerelle.core.driver import Driver, Facts, status_of
 from passerelle.core.history import tell
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
@@ -98,23 +98,6 @@ class Course:
         draft = self.draft()
         refusal = draft.happen(events, at)
         return draft.play, draft.facts, refusal
-
-    # The same on plays and facts at hand, for races.
-
-    def settle(self, play: Play, at: int) -> tuple[Play, Facts]:
-        return settle(self.game, play, self._lottery, at)
-
-    def come_back(self, play: Play, facts: Facts, seat: Seat, at: int) -> tuple[Play, Facts]:
-        """Who acts is there again."""
-        return self.follow(play, facts, [Fact(at, seat, CameBack())] if playing.is_away(play, seat) else [])
-
-    def decide(self, play: Play, facts: Facts, seat: Seat, action: Any, at: int) -> tuple[Play, Facts]:
-        return self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
-
-    def follow(self, play: Play, facts: Facts, more: Facts) -> tuple[Play, Facts]:
-        driver = Driver(self.game, play)
-        driver.follow(more)
-        return driver.play, facts + more
 
     def write(self, facts: Facts) -> list[str]:
         return [records.write_fact(self.game, fact) for fact in facts]

@@ -19,7 +19,7 @@ import asyncpg
 from . import retention
 from .migrations import MAKE_TABLE, READ, pending
 from .retention import Service, Swept
-from .store import ANY_TABLE, Change, Conflict, Done, Line, Saved, SavedGame
+from .store import ANY_TABLE, Change, Conflict, Done, Saved, SavedGame, StoredLine
 
 log = logging.getLogger("passerelle.store")
 
@@ -239,7 +239,7 @@ class PostgresStore:
                 rows = await connection.fetch(
                     "SELECT game, number, action, line FROM lines WHERE game = $1 ORDER BY number", game["id"]
                 )
-                lines = tuple(Line(*row) for row in rows)
+                lines = tuple(StoredLine(*row) for row in rows)
                 games.append(SavedGame(game["number"], game["header"], game["seed"], lines))
             return Saved(found["version"], found["lobby"], tuple(games))
 
