@@ -1,4 +1,4 @@
-"""What a language still lacks, with the English text: `python -m passerelle.testkit.languages de` in the source tree."""
+"""What a language still lacks, in English: `python -m passerelle.testkit.languages de` in the source tree."""
 
 from __future__ import annotations
 
