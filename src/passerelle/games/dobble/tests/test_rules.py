@@ -508,7 +508,7 @@ def test_words_have_one_spelling(line: str) -> None:
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(1, "training"), (3, "teams"), (3, "warm-up")])
-def test_every_fact_of_a_game_can_be_told_in_both_languages(seats: int, mode: str) -> None:
+def test_every_fact_of_a_game_can_be_told_in_all_languages(seats: int, mode: str) -> None:
     options = {"mode": mode}
     names = {f"p{n}": f"Name {n}" for n in range(1, 9)}
     for language in LANGUAGES:

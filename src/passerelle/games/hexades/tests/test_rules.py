@@ -365,7 +365,7 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
     assert GAME.hints(game.play.state, "p2") is None
 
 
-def test_every_fact_of_a_game_can_be_told_in_both_languages() -> None:
+def test_every_fact_of_a_game_can_be_told_in_all_languages() -> None:
     for language in LANGUAGES:
         texts = Texts(language, "passerelle.games.hexades")
         for _, facts in random_game(GAME, setup_for(GAME, 2, {"clock": "5"}), "told"):
