@@ -32,7 +32,7 @@ def _words(language: str) -> dict[str, int]:
     return {texts[f"symbol.{key}"]: number for key, number in NUMBERS.items()}
 
 
-WORDS = {**_words("en"), **_words("fr")}
+WORDS = {**_words("en"), **_words("fr"), **_words("de")}
 """The symbols by the names a screen reader hears."""
 
 

@@ -15,11 +15,13 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEAVIEST_FIRST_VISIT = 200_000
 
 
-@pytest.mark.parametrize(("spoken", "shown"), [("fr-FR", "fr"), ("en-GB", "en"), ("de-DE", "fr")])
+@pytest.mark.parametrize(
+    ("spoken", "shown"), [("fr-FR", "fr"), ("en-GB", "en"), ("de-AT", "de"), ("it-IT", "fr")]
+)
 def test_speaks_the_visitors_language_else_french(visit: Visit, spoken: str, shown: str) -> None:
     guest = visit(language=spoken)
     expect(guest.page.locator("html")).to_have_attribute("lang", shown)
-    expect(guest.card().locator(".go")).to_have_text({"fr": "Jouer", "en": "Play"}[shown])
+    expect(guest.card().locator(".go")).to_have_text({"fr": "Jouer", "en": "Play", "de": "Spielen"}[shown])
 
 
 def test_the_language_is_remembered_everywhere(visit: Visit) -> None:

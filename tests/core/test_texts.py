@@ -68,7 +68,8 @@ def test_refusals_are_put_into_words() -> None:
     [
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "fr_CA"}, "fr"),
-        ({"LANG": "de_DE.UTF-8"}, "fr"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "it_IT.UTF-8"}, "fr"),
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_US.UTF-8"}, "fr"),
         ({}, "fr"),
@@ -155,6 +156,6 @@ def test_what_a_language_lacks_is_listed_with_the_english_text(tmp_path: Path) -
     assert report(tmp_path, "en") == ""
 
 
-@pytest.mark.parametrize(("language", "written"), [("fr", "1234,5"), ("en", "1234.5")])
+@pytest.mark.parametrize(("language", "written"), [("fr", "1234,5"), ("en", "1234.5"), ("de", "1234,5")])
 def test_decimals_are_written_as_the_language_does(language: str, written: str) -> None:
     assert Texts(language).decimal(1234.46) == written

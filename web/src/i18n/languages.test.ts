@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('a language', () => {
   it('is there because its file is, under the name it gives itself', () => {
-    expect(languageNames).toMatchObject({ fr: 'Français', en: 'English' })
+    expect(languageNames).toMatchObject({ fr: 'Français', en: 'English', de: 'Deutsch' })
   })
 
   it('is the first preferred one that is known, else French', () => {

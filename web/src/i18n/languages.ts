@@ -15,7 +15,7 @@ export type Files = Readonly<Record<string, () => Promise<Messages>>>
 const DEFAULT = 'fr'
 const FALLBACK = 'en'
 
-/** Every language there is, by the name it gives itself. */
+/** Every language there is, by the name it gives itself in its message `language.name`. */
 export const languageNames = LANGUAGE_NAMES
 
 /** The first language somebody prefers that is among those known; French where none is. */

@@ -54,10 +54,11 @@ class Texts {
     return key in (this.#games[game] ?? {}) || key in this.#shell
   }
 
-  /** Empty only while a game's words are on their way. */
-  say(key: string, parameters: Parameters = {}, game = ''): string {
-    const message = this.#games[game]?.[key] ?? this.#shell[key]
-    if (!message) return game && !(game in this.#games) ? '' : this.#withoutWords(key)
+  /** Empty only while a game's words are on their way, or the game ('') is not known yet. */
+  say(key: string, parameters: Parameters = {}, game?: string): string {
+    const words = game === undefined ? {} : this.#games[game]
+    const message = words?.[key] ?? this.#shell[key]
+    if (!message) return words ? this.#withoutWords(key) : ''
     const { text, language } = message
     if (!text.includes('{') && !text.includes("'")) return text
     const slot = `${language} ${text}`
