@@ -26,8 +26,25 @@ function preferredLanguage(spoken: readonly string[]): Language {
 
 const REMEMBERED = 'passerelle.language'
 
+/** A browser may forbid to keep anything: then the language is that of the browser. */
+function remembered(): string {
+  try {
+    return localStorage.getItem(REMEMBERED) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(REMEMBERED, language)
+  } catch {
+    // it holds for this visit
+  }
+}
+
 class Texts {
-  language = $state<Language>(preferredLanguage([localStorage.getItem(REMEMBERED) ?? '', ...navigator.languages]))
+  language = $state<Language>(preferredLanguage([remembered(), ...navigator.languages]))
   #shell = $state.raw<Messages>({})
   #games = $state.raw<Record<string, Messages>>({})
   #compiled = new Map<string, IntlMessageFormat>()
@@ -48,7 +65,7 @@ class Texts {
 
   async choose(language: Language): Promise<void> {
     await this.speak(language)
-    localStorage.setItem(REMEMBERED, language)
+    remember(language)
   }
 
   /** A game's words are fetched when the game is first shown. */
