@@ -110,7 +110,7 @@ class Connection(Guest):
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
-                return partial(self._enter, keys[:16], game, seen)
+                return partial(self._enter, keys[:32], game, seen)
             case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce, key=key):
                 if nonce and not is_secret(nonce):
                     raise Refused(refuse("PA-12.bad-secret"))

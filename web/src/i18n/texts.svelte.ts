@@ -12,11 +12,20 @@ const games = import.meta.glob<Messages>('../../../src/passerelle/games/*/text/*
 
 const REMEMBERED = 'passerelle.language'
 
+/** A browser may forbid to keep anything: then the language is that of the browser. */
 function remembered(): string {
   try {
     return localStorage.getItem(REMEMBERED) ?? ''
   } catch {
-    return '' // a browser may forbid it
+    return ''
+  }
+}
+
+function remember(language: string): void {
+  try {
+    localStorage.setItem(REMEMBERED, language)
+  } catch {
+    // it holds for this visit
   }
 }
 
@@ -40,7 +49,7 @@ class Texts {
 
   async choose(language: string): Promise<void> {
     await this.speak(language)
-    localStorage.setItem(REMEMBERED, language)
+    remember(language)
   }
 
   /** A game's words are fetched when the game is first shown. */
