@@ -12,11 +12,11 @@ from passerelle.core import record as records
 from passerelle.core.chance import Lottery
 from passerelle.core.common import COMMON_TYPES, CameBack
 from passerelle.core.contract import AnyGame, Game
-from passerelle.core.driver import Driver, Facts, settle, status_of
+from passerelle.core.driver import Driver, settle, status_of
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
-from passerelle.core.values import Fact, Refusal, Seat, Viewer
+from passerelle.core.values import AnyFact, Fact, Facts, Refusal, Seat, Viewer
 
 from .store import SavedGame, game_id
 
@@ -84,7 +84,7 @@ class Course:
         refusal = draft.act(seat, action, at)
         return draft.play, draft.facts, refusal
 
-    def happen(self, events: Sequence[Fact[Any]], at: int) -> tuple[Play, Facts, Refusal | None]:
+    def happen(self, events: Sequence[AnyFact], at: int) -> tuple[Play, Facts, Refusal | None]:
         """Events of core: leaving, coming back, changing hands, pauses, giving up."""
         draft = self.draft()
         refusal = draft.happen(events, at)
@@ -125,7 +125,7 @@ class Course:
             for fact, line in zip(self.facts[first - 1 :], lines, strict=True)
         ]
 
-    def _redacted(self, fact: Fact[Any], line: str, viewer: Viewer) -> str:
+    def _redacted(self, fact: AnyFact, line: str, viewer: Viewer) -> str:
         if type(fact.event) in COMMON_TYPES:
             return line
         shown = self.game.redact(fact, viewer)

@@ -13,9 +13,8 @@ import msgspec
 
 from passerelle.core import play as playing
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.play import Play
-from passerelle.core.values import TABLE, Fact, Refusal, Seat
+from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
 from .course import Course
 from .fairness import Claim, Line, Race

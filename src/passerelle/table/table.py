@@ -15,12 +15,11 @@ from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
 from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resign, Resumed, Seated
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.record import Header, write_header
 from passerelle.core.setup import Player, Series
-from passerelle.core.values import SEATS, TABLE, Event, Fact, Refusal, Refused, Seat, refuse
+from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refusal, Refused, Seat, refuse
 
 from . import seats as seating
 from .bots import BotSeats, TurnBots
