@@ -15,14 +15,14 @@ from passerelle.core import record as records
 from passerelle.core.chance import Lottery, commitment, fresh_secret
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyBot, AnyGame, Budget, Terminal
-from passerelle.core.driver import Driver, Facts, Status
+from passerelle.core.driver import Driver, Status
 from passerelle.core.history import tell
 from passerelle.core.play import Play
 from passerelle.core.record import FindGame, Header, Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
-from passerelle.core.values import Refusal, Seat
+from passerelle.core.values import Facts, Refusal, Seat
 
 THINKING = Budget()
 """The level's default: a weak level must not grow strong by thinking long."""

@@ -53,7 +53,11 @@ class Proxy:
         self._do(change)
 
     def cut(self) -> None:
-        self._do(lambda: [line.close() for line in self._lines])
+        def close() -> None:
+            for line in self._lines:
+                line.close()
+
+        self._do(close)
 
     def close(self) -> None:
         self.cut()

@@ -49,8 +49,8 @@ def test_a_bots_action_takes_a_second() -> None:
     assert times == [1000 * number for number in range(len(times))]
 
 
-def test_strangers_sit_as_people_under_their_own_names() -> None:
-    setup = bot_setup(HEXADES, ("level-1", "their-bot"), {"mean": "on"}, strangers=[1])
+def test_bots_by_name_sit_as_people_under_their_own_names() -> None:
+    setup = bot_setup(HEXADES, ("level-1", "their-bot"), {"mean": "on"}, by_name=[1])
     assert [(player.seat, player.kind, player.name) for player in setup.players] == [
         ("p1", "bot", "level-1"),
         ("p2", "human", "their-bot"),

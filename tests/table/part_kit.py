@@ -7,10 +7,9 @@ from collections.abc import Callable
 from table_kit import ADA, BOB, HOST, Onlooker
 
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.play import Play
 from passerelle.core.setup import complete_options
-from passerelle.core.values import Refusal
+from passerelle.core.values import Facts, Refusal
 from passerelle.games.hexades import GAME
 from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course

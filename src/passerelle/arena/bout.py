@@ -57,8 +57,8 @@ def seated(plan: Plan, names: tuple[str, ...]) -> Setup:
         for contestant in plan.contestants
         if contestant.bot in game.declaration.bots
     }
-    strangers = [place for place, name in enumerate(names) if name not in levels]
-    return bot_setup(game, [levels.get(name, name) for name in names], plan.options, strangers)
+    by_name = [place for place, name in enumerate(names) if name not in levels]
+    return bot_setup(game, [levels.get(name, name) for name in names], plan.options, by_name)
 
 
 def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[GameResult, str]:

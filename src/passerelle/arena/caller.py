@@ -48,7 +48,7 @@ class GuardedCaller(BotCaller):
         self._who = dict(zip(SEATS, seats, strict=False))
         self._limit = limit
         self._trusted: set[Seat] = set()
-        self._fallen: set[str] = set()
+        self._failed: set[str] = set()
         self._asked = 0
         self._times: dict[Seat, list[float]] = {}
 
@@ -63,7 +63,7 @@ class GuardedCaller(BotCaller):
 
     def fail(self, seat: Seat, fault: BotFault) -> None:
         self.failures.append(Failure(seat, fault.kind, fault.detail[:300]))
-        self._fallen.add(self._who[seat])
+        self._failed.add(self._who[seat])
 
     def choose(
         self, game: AnyGame, play: Play, seat: Seat, bot: AnyBot, budget: Budget, rng: random.Random
@@ -98,7 +98,7 @@ class GuardedCaller(BotCaller):
         self._asked += 1
         if self._asked > MOST_QUESTIONS:
             raise Endless
-        if self._who[seat] in self._fallen:
+        if self._who[seat] in self._failed:
             return otherwise
         fault = BotFault("timeout", "")
         begun = time.perf_counter()
@@ -134,7 +134,7 @@ def _typed(game: AnyGame, action: Any) -> Any:
 
 @contextlib.contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raises _Overdue in code that takes longer. Only the main thread of a Unix process can be woken so."""
+    """Raises _Overdue in code that takes longer. Only the main thread of a Unix process can be interrupted so."""
     if (
         not seconds
         or not hasattr(signal, "SIGALRM")

@@ -15,7 +15,7 @@ from passerelle.core.texts import Texts
 from . import report
 from .ledger import Ledger
 from .plan import CannotPlay, Plan
-from .pools import LocalPool, Pool
+from .pools import GamePool, LocalPool
 from .standings import Count, Result, share_of
 from .statistics import Question
 from .tournament import check_plan, hold
@@ -75,7 +75,7 @@ def run(plan: Plan, arguments: Arguments, texts: Texts, console: Console) -> Non
         console.print(texts.say("arena.written", file=str(page)), markup=False)
 
 
-def _pool(plan: Plan, arguments: Arguments) -> Pool:
+def _pool(plan: Plan, arguments: Arguments) -> GamePool:
     if arguments.backend == "local":
         return LocalPool(plan, arguments.keep, arguments.workers)
     try:

@@ -28,15 +28,15 @@ LONGEST_LINE = 1 << 20
 PATIENCE = 2.0
 """Seconds a program has to leave by itself after `quit`."""
 
-Kind = Literal["timeout", "crash", "nonsense", "illegal"]
+FaultKind = Literal["timeout", "crash", "nonsense", "illegal"]
 
 
 class BotFault(Exception):  # noqa: N818 - loses a game, breaks nothing
     """Why a bot lost a game without being beaten."""
 
-    def __init__(self, kind: Kind, detail: str = "") -> None:
+    def __init__(self, kind: FaultKind, detail: str = "") -> None:
         super().__init__(kind, detail)
-        self.kind: Kind = kind
+        self.kind: FaultKind = kind
         self.detail = detail
 
 

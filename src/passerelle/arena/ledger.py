@@ -12,7 +12,7 @@ from .plan import CannotPlay, Plan
 
 
 class Ledger:
-    """Append only. A line cut off by a fall is dropped, and its game played again."""
+    """Append only. A line cut off by a crash is dropped, and its game played again."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder

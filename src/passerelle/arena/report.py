@@ -9,7 +9,7 @@ import msgspec
 
 from passerelle.core.texts import Texts
 
-from .plot import Row, draw
+from .plot import PlotRow, draw
 from .standings import Result, Share
 
 STYLE = """
@@ -35,7 +35,7 @@ def write(folder: Path, result: Result, texts: Texts, title: str) -> Path:
 
 def plot_of(result: Result, texts: Texts) -> str:
     shares = [one.share for one in result.contestants]
-    rows = [Row(one.name, one.rate, one.low, one.high, percent(one.rate, texts)) for one in shares]
+    rows = [PlotRow(one.name, one.rate, one.low, one.high, percent(one.rate, texts)) for one in shares]
     return draw(rows, 1 / len(result.meetings[0].names), texts.say("arena.share"))
 
 
@@ -74,7 +74,7 @@ def meetings(result: Result, texts: Texts) -> list[list[str]]:
             interval(first, texts),
             str(first.games),
         ]
-        rows.append(row + ([texts.say(f"arena.verdict.{meeting.verdict}")] if asked else []))
+        rows.append(row + ([texts.say(f"arena.verdict.{meeting.answer}")] if asked else []))
     return rows
 
 

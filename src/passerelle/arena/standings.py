@@ -8,7 +8,7 @@ import msgspec
 
 from .bout import GameResult
 from .plan import Meeting, Plan, Schedule
-from .statistics import Question, Verdict, wilson
+from .statistics import Answer, Question, wilson
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class MeetingResult(msgspec.Struct, frozen=True):
 
     names: Meeting
     shares: tuple[Share, ...]
-    verdict: Verdict = "open"
+    answer: Answer = "open"
     """Of the first contestant, where a question was asked."""
 
 
@@ -72,7 +72,7 @@ class Count:
         self._whole = dict.fromkeys(self._played, 0)
         """Openings of each meeting that are played without a gap."""
         self._sums = dict.fromkeys(self._played, (0.0, 0))
-        self._decided: dict[int, Verdict] = {}
+        self._decided: dict[int, Answer] = {}
 
     def add(self, played: GameResult) -> None:
         block, _ = divmod(played.number, self.schedule.games_per_opening)
@@ -93,8 +93,8 @@ class Count:
             score, count = score + sum(game.score(name) for game in games), count + len(games)
             self._sums[meeting] = score, count
             self._whole[meeting] += 1
-            if self.question and (verdict := self.question.answer(score, count)) != "open":
-                self._decided[meeting] = verdict
+            if self.question and (answer := self.question.answer(score, count)) != "open":
+                self._decided[meeting] = answer
 
     def is_decided(self, meeting: int) -> bool:
         return meeting in self._decided

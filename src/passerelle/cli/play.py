@@ -23,9 +23,9 @@ from .arguments import (
     ALL_ADDRESSES,
     DEFAULT_DATABASE,
     DEFAULT_PORT,
-    Database,
+    ChosenOptions,
+    DatabaseUrl,
     Host,
-    Options,
     Port,
     chosen_options,
     find_game,
@@ -40,13 +40,13 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="cli.option.terminal")] = False,
     against: Annotated[str, typer.Option(metavar="BOT", help="cli.option.against")] = "level-2",
     name: Annotated[str, typer.Option(metavar="NAME", help="cli.option.name")] = "",
-    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    option: ChosenOptions = [],  # noqa: B006 - Typer reads it, nobody changes it
     assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.option.save")] = None,
     lang: Annotated[str | None, typer.Option(metavar="|".join(LANGUAGES), help="cli.option.lang")] = None,
     host: Host = ALL_ADDRESSES,
     port: Port = DEFAULT_PORT,
-    database: Database = DEFAULT_DATABASE,
+    database: DatabaseUrl = DEFAULT_DATABASE,
     browser: Annotated[bool, typer.Option(help="cli.option.browser")] = True,
 ) -> None:
     game = find_game(game_name) if game_name else catalogue.all_games()[0]

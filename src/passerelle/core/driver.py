@@ -16,9 +16,20 @@ from .chance import Lottery
 from .common import CameBack, Claimed, Verdict
 from .contract import AnyGame, HasDeadlines
 from .play import Move, Play
-from .values import TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn
-
-Facts = list[Fact[Any]]
+from .values import (
+    TABLE,
+    AnyFact,
+    Awaiting,
+    Chance,
+    Fact,
+    Facts,
+    Outcome,
+    Over,
+    Refusal,
+    Seat,
+    Simultaneous,
+    Turn,
+)
 
 
 class Status(msgspec.Struct, frozen=True):
@@ -82,7 +93,7 @@ class Driver:
         """Why this seat may not do this now; None: it may."""
         return playing.check(self.game, self.play, seat, action, at)
 
-    def follow(self, facts: Iterable[Fact[Any]]) -> None:
+    def follow(self, facts: Iterable[AnyFact]) -> None:
         """These facts happen; they are known to be possible."""
         for fact in facts:
             self.play = playing.apply(self.game, self.play, fact)
@@ -107,7 +118,7 @@ class Driver:
             case _:
                 return playing.overdue(self.game, self.play, at)
 
-    def draw(self, at: int) -> Fact[Any]:
+    def draw(self, at: int) -> AnyFact:
         """The line that the lottery gives now; nothing happens yet."""
         if self.lottery is None:
             raise TypeError("without a lottery nothing can be drawn")
@@ -158,7 +169,7 @@ class Driver:
             self.do(*able[0], at)
         return [move for move in moves if move not in rivals]
 
-    def happen(self, events: Iterable[Fact[Any]], at: int) -> Refusal | None:
+    def happen(self, events: Iterable[AnyFact], at: int) -> Refusal | None:
         """What is due first, then events of core: leaving, coming back, changing hands, pauses, giving up."""
         self.settle(at)
         for fact in events:

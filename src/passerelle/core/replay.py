@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import play as playing
 from .chance import Lottery, commitment
@@ -16,13 +16,13 @@ from .contract import AnyGame
 from .driver import Driver
 from .play import Play
 from .setup import Player, Setup
-from .values import TABLE, Chance, Fact, Fault, Refusal, Refused, Seat, refuse
+from .values import TABLE, AnyFact, Chance, Fact, Facts, Fault, Refusal, Refused, Seat, refuse
 from .verdicts import check_settled, check_verdict
 
 if TYPE_CHECKING:
     from .record import Record
 
-Judgement = Refusal | list[Fact[Any]]
+Judgement = Refusal | Facts
 """Why a line cannot stand, or what it causes at once."""
 
 
@@ -32,7 +32,7 @@ class Referee:
     def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None) -> None:
         self.game = game
         self._driver = Driver(game, playing.begin(game, setup), lottery)
-        self._due: deque[Fact[Any]] = deque()
+        self._due: deque[AnyFact] = deque()
         """What the last action, draw or timeout causes, still to come."""
         self._verdict: Verdict | None = None
         """The verdict whose action is still to come."""
@@ -48,7 +48,7 @@ class Referee:
         """Whether every line that must follow the last one has come."""
         return not self._due and self._verdict is None and not self._returned
 
-    def accept(self, fact: Fact[Any]) -> Refusal | None:
+    def accept(self, fact: AnyFact) -> Refusal | None:
         if fact.at < self.play.at:
             return refuse("PA-8.time-runs-back")
         if self._due:
@@ -64,7 +64,7 @@ class Referee:
         self._expect(fact)
         return None
 
-    def _judge(self, fact: Fact[Any]) -> Judgement:
+    def _judge(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
         if self._driver.outcome:
             return refuse("PA-3.over")
@@ -84,7 +84,7 @@ class Referee:
             return self._judge_draw(awaited, fact)
         return self._judge_action(fact) if fact.who != TABLE else refuse("PA-11.nothing-to-draw")
 
-    def _judge_common(self, fact: Fact[Any]) -> Judgement:
+    def _judge_common(self, fact: AnyFact) -> Judgement:
         match fact.event:
             case Resigned():
                 return self._judge_action(fact)
@@ -93,7 +93,7 @@ class Referee:
             case _:
                 return playing.check_common(self.game, self.play, fact) or []
 
-    def _judge_settled(self, verdict: Verdict, fact: Fact[Any]) -> Judgement:
+    def _judge_settled(self, verdict: Verdict, fact: AnyFact) -> Judgement:
         """PA-14: at once the action that is settled; after a tie first what the table draws or makes of it."""
         game, play = self.game, self.play
         awaited = self._driver.status.awaiting
@@ -109,7 +109,7 @@ class Referee:
             return judged
         return check_settled(game, play, verdict, fact.who, action) or judged
 
-    def _judge_handed_back(self, fact: Fact[Any]) -> Judgement:
+    def _judge_handed_back(self, fact: AnyFact) -> Judgement:
         """PA-7: who comes back to a seat that a bot has takes it over at once."""
         match fact.event:
             case Seated(player=Player(seat=seat, kind="human")) if (
@@ -119,7 +119,7 @@ class Referee:
             case _:
                 return refuse("PA-7.not-handed-back", seat=self._returned)
 
-    def _judge_draw(self, awaited: Chance, fact: Fact[Any]) -> Judgement:
+    def _judge_draw(self, awaited: Chance, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
         if play.paused_since is not None:
             return refuse("PA-4.paused")
@@ -134,7 +134,7 @@ class Referee:
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
         return playing.consequences(game, play, fact)
 
-    def _judge_action(self, fact: Fact[Any]) -> Judgement:
+    def _judge_action(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
         action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
         if action is None:
@@ -147,7 +147,7 @@ class Referee:
         first, *rest = playing.decide(game, play, fact.who, action, fact.at)
         return rest if first == fact else refuse("PA-10.does-not-follow")
 
-    def _expect(self, fact: Fact[Any]) -> None:
+    def _expect(self, fact: AnyFact) -> None:
         """What else has to follow this line."""
         self._returned = ""
         match fact.event:
@@ -167,7 +167,7 @@ class Referee:
         return awaited.due <= self.play.game_time(at)
 
 
-def _judge_timeout(fact: Fact[Any], late: list[Fact[Any]]) -> Judgement:
+def _judge_timeout(fact: AnyFact, late: Facts) -> Judgement:
     # The table may notice a deadline a little late: any later time will do, the same for what it causes.
     if not late:
         return refuse("PA-10.no-timeout")

@@ -49,12 +49,12 @@ TRUSTING = BotCaller()
 
 
 def bot_setup(
-    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], strangers: Collection[int] = ()
+    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], by_name: Collection[int] = ()
 ) -> Setup:
-    """One bot per seat, in seat order: levels of the game, and at the places of `strangers` others by their names."""
+    """One bot per seat, in seat order: levels of the game, and at the places `by_name` others by their names."""
     teams = game.suggested_teams(len(bots))
     players = tuple(
-        Player(seat, "human" if place in strangers else "bot", bot, team)
+        Player(seat, "human" if place in by_name else "bot", bot, team)
         for place, (seat, bot, team) in enumerate(zip(SEATS, bots, teams, strict=False))
     )
     return Setup(complete_options(game.declaration, dict(options)), players)

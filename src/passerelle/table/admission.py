@@ -8,9 +8,8 @@ from functools import partial
 from typing import Any, Protocol
 
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.play import Play
-from passerelle.core.values import Refusal, Refused, refuse
+from passerelle.core.values import Facts, Refusal, Refused, refuse
 
 from .clock import Clock
 from .course import Course

@@ -22,7 +22,7 @@ from .course import Course
 log = logging.getLogger("passerelle.table")
 
 THINKING = Budget()
-"""The level's own custom: a weak level must not grow strong by thinking long."""
+"""The level's default: a weak level must not grow strong by thinking long."""
 
 
 class Thinker(Protocol):

@@ -12,13 +12,13 @@ from passerelle.core import record as records
 from passerelle.core.chance import Lottery
 from passerelle.core.common import COMMON_TYPES
 from passerelle.core.contract import AnyGame, Game
-from passerelle.core.driver import Driver, Facts, status_of
+from passerelle.core.driver import Driver, status_of
 from passerelle.core.history import tell
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Fact, Refusal, Seat, Viewer
+from passerelle.core.values import AnyFact, Facts, Refusal, Seat, Viewer
 
 from .store import SavedGame, game_id
 
@@ -93,7 +93,7 @@ class Course:
         refusal = draft.act(seat, action, at)
         return draft.play, draft.facts, refusal
 
-    def happen(self, events: Sequence[Fact[Any]], at: int) -> tuple[Play, Facts, Refusal | None]:
+    def happen(self, events: Sequence[AnyFact], at: int) -> tuple[Play, Facts, Refusal | None]:
         """Events of core: leaving, coming back, changing hands, pauses, giving up."""
         draft = self.draft()
         refusal = draft.happen(events, at)

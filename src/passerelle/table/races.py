@@ -14,9 +14,9 @@ import msgspec
 from passerelle.core import play as playing
 from passerelle.core.common import Verdict
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Driver, Facts
+from passerelle.core.driver import Driver
 from passerelle.core.play import Play
-from passerelle.core.values import TABLE, Fact, Refusal, Seat
+from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
 from .course import Course
 from .fairness import Arrival, LineTiming, Race

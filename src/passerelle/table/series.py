@@ -11,12 +11,11 @@ from passerelle.core import match as matches
 from passerelle.core.chance import commitment, fresh_secret
 from passerelle.core.common import Seated
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.record import Header, write_header
 from passerelle.core.setup import Series
-from passerelle.core.values import SEATS, TABLE, Fact, Refused, refuse
+from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refused, refuse
 
 from . import seats
 from .clock import Clock

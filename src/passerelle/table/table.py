@@ -16,11 +16,10 @@ import msgspec
 
 from passerelle.core.common import Left, Paused, Resign, Resumed, Seated
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Facts
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.setup import Player
-from passerelle.core.values import SEATS, TABLE, Event, Fact, Refused, Seat, refuse
+from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refused, Seat, refuse
 
 from . import seats
 from .admission import Admission, TurnAdmission

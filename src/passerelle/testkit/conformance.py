@@ -21,7 +21,7 @@ from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
 from passerelle.core.texts import FALLBACK_LANGUAGE, LANGUAGES, Texts
-from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
+from passerelle.core.values import TABLE, AnyFact, Chance, Facts, Over, Viewer
 
 from .games import accepts, option_sets, random_game, random_record, setup_for
 from .languages import read_texts
@@ -178,7 +178,7 @@ def check_secrets(game: AnyGame, setup: Setup, seed: str) -> int:
     return compared
 
 
-def _steps(game: AnyGame, state: Any, facts: list[Fact[Any]]) -> Iterator[list[Fact[Any]]]:
+def _steps(game: AnyGame, state: Any, facts: Facts) -> Iterator[Facts]:
     """Each draw with its consequences; what an action or a deadline led to stays together."""
     while facts:
         size = len(facts)
@@ -189,13 +189,13 @@ def _steps(game: AnyGame, state: Any, facts: list[Fact[Any]]) -> Iterator[list[F
         state = _fold(game, state, step)
 
 
-def _fold(game: AnyGame, state: Any, facts: Iterable[Fact[Any]]) -> Any:
+def _fold(game: AnyGame, state: Any, facts: Iterable[AnyFact]) -> Any:
     for fact in facts:
         state = game.apply(state, fact)
     return state
 
 
-def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer) -> list[Fact[Any] | None]:
+def _told(game: AnyGame, state: Any, facts: Iterable[AnyFact], viewer: Viewer) -> list[AnyFact | None]:
     told = []
     for fact in facts:
         state = game.apply(state, fact)
@@ -203,7 +203,7 @@ def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer)
     return told
 
 
-def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
+def _repeat(game: AnyGame, state: Any, cause: AnyFact) -> Facts:
     """What the same draw or action leads to in another state; nothing where it is not possible there."""
     if isinstance(game, HasChance) and isinstance(game.awaiting(state), Chance):
         possible = game.check_draw(state, cause) is None
@@ -214,9 +214,7 @@ def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
     return game.decide(state, cause.who, action, cause.at)
 
 
-def _draw_otherwise(
-    game: AnyGame, state: Any, step: list[Fact[Any]], viewer: Viewer, seed: str
-) -> list[Fact[Any]]:
+def _draw_otherwise(game: AnyGame, state: Any, step: Facts, viewer: Viewer, seed: str) -> Facts:
     """Another draw with its consequences of which the viewer is told the same; nothing where none is found."""
     told = _told(game, state, step, viewer)
     if told == step or not isinstance(game, HasChance) or not isinstance(game.awaiting(state), Chance):

@@ -9,12 +9,12 @@ from itertools import count
 from passerelle.core import play as playing
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import Driver, Facts
+from passerelle.core.driver import Driver
 from passerelle.core.play import Play
 from passerelle.core.record import Record
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery, finished_record
-from passerelle.core.values import SEATS, Refused
+from passerelle.core.values import SEATS, Facts, Refused
 
 
 def setup_for(game: AnyGame, seats: int, options: Mapping[str, str] | None = None) -> Setup:
