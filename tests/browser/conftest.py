@@ -68,13 +68,15 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         page.on("request", watch_request)
         page.on("console", watch_console)
 
-    def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
+    def open_browser(
+        path: str = "/", language: str = "fr-FR", screen: Any = DESK, motion: bool = False, **more: Any
+    ) -> Hands:
         context = browser.new_context(
             base_url=server.url,
             locale=language,
             viewport=screen,
             has_touch=screen == PHONE,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             **more,
         )
         contexts.append(context)

@@ -111,6 +111,8 @@ export interface Room<G extends Game = Game> {
   /** What lies beside the board for everybody to see: dice, a card. */
   Tray?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
+  /** Where there is nothing to press in the hand, the room is the board's. */
+  hasLowHand?(scene: Scene<G>): boolean
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */

@@ -54,11 +54,11 @@ export class Camera {
   }
 
   /** Looks there; gliding, unless a finger leads. */
-  look(wanted: Sight, glide = true): void {
-    void this.#sight.set(this.#within(wanted), { duration: glide && !isCalm() ? GLIDE : 0 })
+  look(wanted: Sight, glide = true, slack = 0): void {
+    void this.#sight.set(this.#within(wanted, slack), { duration: glide && !isCalm() ? GLIDE : 0 })
   }
 
-  #within({ x, y, scale: wanted }: Sight): Sight {
+  #within({ x, y, scale: wanted }: Sight, slack: number): Sight {
     const [least, most] = this.limits()
     const scale = Math.min(most, Math.max(least, wanted))
     const world = this.world()
@@ -66,8 +66,8 @@ export class Camera {
     const along = (at: number, from: number, length: number, frame: number) => {
       const seen = frame / scale
       if (seen >= length - 0.01) return from + length / 2
-      const slack = SLACK / scale
-      return Math.min(from + length - seen / 2 + slack, Math.max(from + seen / 2 - slack, at))
+      const beyond = slack / scale
+      return Math.min(from + length - seen / 2 + beyond, Math.max(from + seen / 2 - beyond, at))
     }
     return { x: along(x, world.x, world.width, this.frame.width), y: along(y, world.y, world.height, this.frame.height), scale }
   }
@@ -76,7 +76,7 @@ export class Camera {
   pan(dx: number, dy: number): void {
     this.auto = false
     const { x, y, scale } = this.sight
-    this.look({ x: x - dx / scale, y: y - dy / scale, scale }, false)
+    this.look({ x: x - dx / scale, y: y - dy / scale, scale }, false, SLACK)
   }
 
   /** By hand: closer or farther, so that this point of the board stays where it is. */
@@ -86,7 +86,7 @@ export class Camera {
     const [least, most] = this.limits()
     const scale = Math.min(most, Math.max(least, before.scale * factor))
     const keep = before.scale / scale
-    this.look({ x: at.x + (before.x - at.x) * keep, y: at.y + (before.y - at.y) * keep, scale }, glide)
+    this.look({ x: at.x + (before.x - at.x) * keep, y: at.y + (before.y - at.y) * keep, scale }, glide, SLACK)
   }
 
   /** What to look at, so that a part is in sight and the sight moves no more than it needs. */

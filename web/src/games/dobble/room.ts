@@ -18,6 +18,7 @@ export const room = defineRoom<Dobble>({
   Board,
   Tray,
   Controls,
+  hasLowHand: ({ view }) => view.mode !== 'teams',
   Account,
   Score,
   Mark,
