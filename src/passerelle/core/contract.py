@@ -219,10 +219,11 @@ class Game(ABC, Generic[S, A, E, V]):
         """By level. Making one may compile; nothing is compiled before."""
 
 
-# What only some games have: further base classes of a game, found with `isinstance`.
+# What only some games have: further base classes of a game, found with `isinstance`. They are no ABCs, because the
+# table asks after every line, and ABCs answer slowly.
 
 
-class HasChance(ABC, Generic[S, E]):
+class HasChance(Generic[S, E]):
     """A game that awaits `Chance`: the table writes lines that are drawn, or that follow from the state."""
 
     @abstractmethod
@@ -242,7 +243,7 @@ class HasChance(ABC, Generic[S, E]):
         return None
 
 
-class HasDeadlines(ABC, Generic[S, E]):
+class HasDeadlines(Generic[S, E]):
     """A game in which time can run out."""
 
     @abstractmethod
@@ -254,7 +255,7 @@ class HasDeadlines(ABC, Generic[S, E]):
         """What follows when the deadline has passed, starting with the table's `timeout`."""
 
 
-class HasRaces(ABC, Generic[S, A]):
+class HasRaces(Generic[S, A]):
     """A game in real time: who acts first counts."""
 
     @abstractmethod
@@ -270,7 +271,7 @@ class HasRaces(ABC, Generic[S, A]):
         return None
 
 
-class HasPuzzle(ABC):
+class HasPuzzle:
     """A game with a puzzle of the day for one alone."""
 
     puzzle_type: ClassVar[Any]

@@ -93,30 +93,34 @@ class Driver:
         """Why this seat may not do this now; None: it may."""
         return playing.check(self.game, self.play, seat, action, at)
 
-    def follow(self, facts: Iterable[AnyFact]) -> None:
+    def follow(self, facts: Sequence[AnyFact]) -> None:
         """These facts happen; they are known to be possible."""
+        game, play = self.game, self.play
         for fact in facts:
-            self.play = playing.apply(self.game, self.play, fact)
-            self.facts.append(fact)
+            play = playing.apply(game, play, fact)
+        self.play = play
+        self.facts += facts
         self._status = None
 
     def settle(self, at: int) -> Facts:
         """Everything the table does by itself by then: draws and timeouts, until a seat is awaited."""
-        before = len(self.facts)
-        while (alarm := self.status.alarm) is not None and alarm <= at:
-            due = self._due(at)
+        settled: Facts = []
+        status = self.status
+        while status.alarm is not None and status.alarm <= at:
+            due = self._due(status.awaiting, at)
             if not due:
                 break
             self.follow(due)
-        return self.facts[before:]
+            settled += due
+            status = self.status
+        return settled
 
-    def _due(self, at: int) -> Facts:
-        match self.status.awaiting:
-            case Chance(due=due) if due <= self.play.game_time(at):
-                drawn = self.draw(max(self.play.at, due + self.play.paused_for))
-                return [drawn, *playing.consequences(self.game, self.play, drawn)]
-            case _:
-                return playing.overdue(self.game, self.play, at)
+    def _due(self, awaiting: Awaiting, at: int) -> Facts:
+        play = self.play
+        if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
+            drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
+            return [drawn, *playing.consequences(self.game, play, drawn)]
+        return playing.overdue(self.game, play, at)
 
     def draw(self, at: int) -> AnyFact:
         """The line that the lottery gives now; nothing happens yet."""
@@ -135,15 +139,11 @@ class Driver:
 
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
-        before = len(self.facts)
-        self.come_back(seat, at)
-        self.follow(playing.decide(self.game, self.play, seat, action, at))
-        return self.facts[before:]
-
-    def come_back(self, seat: Seat, at: int) -> None:
-        """If this seat's person had left."""
+        facts = playing.decide(self.game, self.play, seat, action, at)
         if playing.is_away(self.play, seat):
-            self.follow([Fact(at, seat, CameBack())])
+            facts = [Fact(at, seat, CameBack()), *facts]
+        self.follow(facts)
+        return facts
 
     def act_together(self, moves: Sequence[Move], at: int) -> list[Move]:
         """Of actions at the same moment, all accepted by `check`, one: the first. The others are given back.
@@ -151,16 +151,11 @@ class Driver:
         Rivals among them are in a tie. It is recorded, the game draws or decides by its own clause, and the first
         rival who may still act does; none of them is given back.
         """
-        game, play = self.game, self.play
-        decisive = [move for move in moves if playing.is_decisive(game, play, *move)]
-        rivals = [
-            one
-            for one in decisive
-            if any(playing.are_rivals(game, play, one, other) for other in decisive if other[0] != one[0])
-        ]
+        first, *others = moves
+        rivals = self._rivals(moves) if others else []
         if len(rivals) < 2:
-            self.do(*moves[0], at)
-            return list(moves[1:])
+            self.do(*first, at)
+            return others
         claims = tuple(Claimed(seat, at, 0) for seat, _ in rivals)
         self.follow([Fact(at, TABLE, Verdict(claims, 0, ""))])
         self.settle(at)
@@ -168,6 +163,16 @@ class Driver:
         if able:
             self.do(*able[0], at)
         return [move for move in moves if move not in rivals]
+
+    def _rivals(self, moves: Sequence[Move]) -> list[Move]:
+        """Those of which only one can count."""
+        game, play = self.game, self.play
+        decisive = [move for move in moves if playing.is_decisive(game, play, *move)]
+        return [
+            one
+            for one in decisive
+            if any(playing.are_rivals(game, play, one, other) for other in decisive if other[0] != one[0])
+        ]
 
     def happen(self, events: Iterable[AnyFact], at: int) -> Refusal | None:
         """What is due first, then events of core: leaving, coming back, changing hands, pauses, giving up."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import CameBack, Common, Resign, Resigned, Seated, TimedOut, Verdict
+from .common import COMMON_TYPES, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
 from .contract import AnyGame
 from .driver import Driver
 from .play import Play
@@ -65,18 +65,18 @@ class Referee:
         return None
 
     def _judge(self, fact: AnyFact) -> Judgement:
-        game, play = self.game, self.play
-        if self._driver.outcome:
+        play, status = self._driver.play, self._driver.status
+        if status.outcome:
             return refuse("PA-3.over")
         if self._verdict:
             return self._judge_settled(self._verdict, fact)
         if self._returned:
             return self._judge_handed_back(fact)
-        late = playing.overdue(game, play, fact.at)
+        late = [] if status.alarm is None else playing.overdue(self.game, play, fact.at)
         if late or isinstance(fact.event, TimedOut):
             return _judge_timeout(fact, late)
-        awaited = self._driver.status.awaiting
-        if isinstance(fact.event, Common):
+        awaited = status.awaiting
+        if type(fact.event) in COMMON_TYPES:
             if isinstance(awaited, Chance) and play.paused_since is None and self._is_due(awaited, fact.at):
                 return refuse("PA-11.draw-first")
             return self._judge_common(fact)
@@ -97,7 +97,7 @@ class Referee:
         """PA-14: at once the action that is settled; after a tie first what the table draws or makes of it."""
         game, play = self.game, self.play
         awaited = self._driver.status.awaiting
-        if fact.at != play.at or isinstance(fact.event, Common):
+        if fact.at != play.at or type(fact.event) in COMMON_TYPES:
             return refuse("PA-14.settles-nothing")
         if isinstance(awaited, Chance):
             return self._judge_draw(awaited, fact)

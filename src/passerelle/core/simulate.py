@@ -91,32 +91,30 @@ def drive(
     """One game from its beginning to its end. Who acts first by the clock acts; the lines of bots take no time."""
     generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
     driver = Driver(game, playing.begin(game, setup), lottery)
+    realtime = game.declaration.realtime
 
     def planned(seat: Seat, now: int) -> tuple[int, Any] | None:
-        if game.declaration.realtime:
+        if realtime:
             return caller.plan(game, driver.play, seat, bots[seat], now, generators[seat])
         return now, caller.choose(game, driver.play, seat, bots[seat], budget, generators[seat])
 
     at = 0
     while True:
         driver.settle(at)
-        if driver.outcome:
+        status = driver.status
+        if status.outcome:
             return driver
-        plans = [
-            (max(at, plan[0]), seat, plan[1])
-            for seat in driver.status.awaited
-            if (plan := planned(seat, at)) is not None
-        ]
-        alarm = driver.status.alarm
-        if alarm is not None and all(alarm <= moment for moment, _, _ in plans):
-            at = alarm
+        plans = [(seat, plan) for seat in status.awaited if (plan := planned(seat, at))]
+        first = min([max(at, moment) for _, (moment, _) in plans], default=None)
+        if status.alarm is not None and (first is None or status.alarm <= first):
+            at = status.alarm
             continue
-        if not plans:
+        if first is None:
             raise Stalled
-        at = min(moment for moment, _, _ in plans)
-        moves = [(seat, action) for moment, seat, action in plans if moment == at]
+        at = first
+        moves = [(seat, action) for seat, (moment, action) in plans if moment <= at]
         driver.act_together([_accepted(driver, move, at, caller) for move in moves], at)
-        if not game.declaration.realtime:
+        if not realtime:
             at += PACE
 
 

@@ -42,6 +42,8 @@ class Course:
         self._redacts = type(game).redact is not Game.redact
         self._lottery = Lottery(seed, header.nonces)
         self._players: tuple[Player, ...] = ()
+        self._draft: Driver | None = None
+        """The last one; mostly its play is the next."""
         self._refresh(playing.begin(game, header.setup))
 
     def _refresh(self, play: Play) -> None:
@@ -52,7 +54,8 @@ class Course:
             self.bots = {p.seat: p.name for p in play.players if p.kind == "bot"}
             """The levels of the bots, by their seats."""
             self.assisted = frozenset(p.seat for p in play.players if p.assist)
-        self._status = status = status_of(self.game, play)
+        draft = self._draft
+        self._status = status = draft.status if draft and draft.play is play else status_of(self.game, play)
         self.outcome, self.awaited, self.alarm = status.outcome, status.awaited, status.alarm
 
     @property
@@ -79,7 +82,8 @@ class Course:
 
     def draft(self) -> Driver:
         """Leads the game on from here, without changing this course."""
-        return Driver(self.game, self.play, self._lottery, self._status)
+        self._draft = Driver(self.game, self.play, self._lottery, self._status)
+        return self._draft
 
     def catch_up(self, at: int) -> tuple[Play, Facts]:
         """What the table was to do by now."""
