@@ -18,7 +18,7 @@ from passerelle.table import registry
 from passerelle.table.bots import BotThreads
 from passerelle.table.clock import VirtualClock
 from passerelle.table.registry import TableRegistry
-from passerelle.table.retention import MOST_AT_ONCE, NOTICE, Service, Swept
+from passerelle.table.retention import MOST_AT_ONCE, NOTICE, ServiceTime, Swept
 from passerelle.table.seats import Chair
 from passerelle.table.services import Services
 from passerelle.table.store import Change, Store
@@ -131,7 +131,7 @@ def test_several_nodes_do_not_count_the_same_minute_twice(database_url: str) -> 
 
 
 def test_a_node_counts_from_what_it_saw() -> None:
-    node = Service()
+    node = ServiceTime()
     assert [node.count(1000, 60), node.count(1000, 60), node.count(5000, 60), node.count(5000, 60)] == [
         1000,
         1060,

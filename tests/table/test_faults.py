@@ -346,7 +346,7 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
         finding = asyncio.ensure_future(tables.find(table_id))
         await read.wait()
         mover.act(mover.seats[0], SayNone(), "x")
-        tables.heard_of(ANY_TABLE)
+        tables.changed_elsewhere(ANY_TABLE)
         go_on.set()
         found = await finding
         await loaded()

@@ -29,7 +29,7 @@ from .metrics import add_up
 from .page import page_build
 from .state import STATE
 from .table_info import seats_of_record
-from .websocket import WebSocket, shake_hands
+from .websocket import WebSocket, upgrade
 
 _STATUS = {
     "PA-20.foreign-origin": 403,
@@ -263,14 +263,14 @@ async def play(request: web.Request) -> web.StreamResponse:
     table = await state.tables.find(request.match_info["table"])
     link = state.links.invitation(request, table.id)
     with state.connections.one_more_from(state.links.sender(request)):
-        answer = await shake_hands(request)
+        answer = await upgrade(request)
         # From here on the connection speaks WebSocket: nothing that follows may answer in HTTP.
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
         connection = Connection(table, link, socket, limits, state.metrics)
-        socket.hear = connection.receive
-        if not _is_understood(request.query.get("protocol", "1")):
+        socket.on_message = connection.receive
+        if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()
         with state.connections.registered(connection):
             request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
@@ -278,7 +278,7 @@ async def play(request: web.Request) -> web.StreamResponse:
     return answer
 
 
-def _is_understood(protocol: str) -> bool:
+def _is_supported(protocol: str) -> bool:
     return protocol in map(str, range(wire.OLDEST_PROTOCOL, wire.PROTOCOL + 1))
 
 

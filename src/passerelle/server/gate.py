@@ -1,7 +1,7 @@
 """Who may connect, how long a request may take, and what becomes of bytes that are not HTTP.
 
-aiohttp makes a protocol for every connection. Ours is the same with limits: it counts connections, lets go whoever
-does not finish a request or does not read an answer, and counts what is not HTTP instead of logging it.
+aiohttp makes a protocol object for every connection. Ours is the same with limits: it counts connections, drops those
+that do not finish a request or do not read an answer, and counts what is not HTTP instead of logging it.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ log = logging.getLogger("passerelle.server")
 
 ALWAYS_ANSWERED = ("/health", "/metrics")
 SPARE = 32
-"""Connections beyond the limit: enough for whoever watches over the server."""
+"""Connections beyond the limit, for `ALWAYS_ANSWERED`: monitoring still gets an answer from a full server."""
 _OTHER_FILES = 64
 """Descriptors that are not connections: the store's, the loop's, files of the page."""
 _MOST_FILES = 65_536
 
 
 class Gate:
-    """Makes the protocol of every connection."""
+    """Makes the protocol object of every connection, and counts the connections."""
 
     def __init__(self, server: web.Server, limits: Limits, metrics: Metrics, behind_proxy: bool) -> None:
         self._server = server
@@ -43,8 +43,8 @@ class Gate:
         self._by_address: Counter[str] = Counter()
         self._warned = False
 
-    def __call__(self) -> Protocol:
-        return Protocol(self, self._server)
+    def __call__(self) -> LimitedProtocol:
+        return LimitedProtocol(self, self._server)
 
     def enter(self, address: str) -> str:
         """Why there is no room for one more: `address`, `full`, or nothing."""
@@ -78,7 +78,7 @@ class Gate:
             )
 
 
-class Protocol(web.RequestHandler):
+class LimitedProtocol(web.RequestHandler):
     def __init__(self, gate: Gate, server: web.Server) -> None:
         super().__init__(
             server,
@@ -132,7 +132,7 @@ class Protocol(web.RequestHandler):
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        """Who does not read its answer is let go."""
+        """A connection whose answer is not read is dropped."""
         if self._is_crowded:
             resp.force_close()
         try:
@@ -163,7 +163,7 @@ class Protocol(web.RequestHandler):
 
 
 class Site(web.BaseSite):
-    """Listens, through the gate."""
+    """Listens, and serves through the gate."""
 
     def __init__(self, runner: web.BaseRunner, gate: Gate, **where: Any) -> None:
         super().__init__(runner)

@@ -1,4 +1,4 @@
-"""What browser and server say to each other. The page's TypeScript types are generated from these structs.
+"""The messages between browser and server. The page's TypeScript types are generated from these structs.
 
 `docs/versions.md` says which changes keep the protocol's number and which raise it.
 """
@@ -11,31 +11,31 @@ import msgspec
 
 from passerelle.core.setup import Declaration, Player
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
-
-Kind: TypeAlias = Literal["human", "open", "bot"]
-"""A person at the browser that made the table, whoever comes by the link, or a bot."""
+from passerelle.table.seats import ChairKind
 
 PROTOCOL = 1
-"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=1`; one that names none speaks 1."""
+"""The version used here. A page names its own when it connects: `/ws/TABLE?protocol=1`; without a number it is 1."""
 OLDEST_PROTOCOL = 1
 """Still understood."""
 
 Stage: TypeAlias = Literal["gathering", "playing", "over"]
 
 
-class Said(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
+class BrowserMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     """A message from the browser, over the WebSocket."""
 
 
-class Told(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
+class ServerMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
     """A message from the server, over the WebSocket."""
 
 
 # HTTP
 
 
-class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    kind: Kind
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person at the browser that makes the table, whoever comes by the link (`open`), or a bot."""
+
+    kind: ChairKind
     name: str = ""
     """Of the person, or the bot's level; empty for an open seat."""
     team: str = ""
@@ -46,7 +46,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables"""
 
     game: str
-    seats: tuple[SeatWish, ...]
+    seats: tuple[NewSeat, ...]
     options: dict[str, str] = {}
     length: int = 1
     """Best of how many games."""
@@ -113,7 +113,7 @@ class Problem(msgspec.Struct, frozen=True):
 # WebSocket: from the browser
 
 
-class Enter(Said, frozen=True):
+class Enter(BrowserMessage, frozen=True):
     """First of all. Without keys one is a spectator."""
 
     keys: tuple[str, ...] = ()
@@ -123,7 +123,7 @@ class Enter(Said, frozen=True):
     """How many of its lines."""
 
 
-class Sit(Said, frozen=True):
+class Sit(BrowserMessage, frozen=True):
     """Take an open seat; answered by `seat-given`."""
 
     seat: Seat
@@ -131,7 +131,7 @@ class Sit(Said, frozen=True):
     assist: bool = False
 
 
-class Act(Said, frozen=True):
+class Act(BrowserMessage, frozen=True):
     """`action` is one of the game's actions, or {"type": "resign"}. The same id again is applied once."""
 
     id: str
@@ -143,7 +143,7 @@ class Act(Said, frozen=True):
     """For how many milliseconds it had shown that line when the player acted."""
 
 
-class AddNonce(Said, frozen=True):
+class AddNonce(BrowserMessage, frozen=True):
     """A seat's own share in the draws: sent when `commit` of a coming game is known, before it starts.
 
     8 to 128 hexadecimal digits. It stands in the record's header, so that its sender can find it there.
@@ -153,19 +153,19 @@ class AddNonce(Said, frozen=True):
     nonce: str
 
 
-class Rename(Said, frozen=True):
+class Rename(BrowserMessage, frozen=True):
     seat: Seat
     name: str
     assist: bool = False
 
 
-class Leave(Said, frozen=True):
+class Leave(BrowserMessage, frozen=True):
     """Before the start the seat is open again; during a game the seat waits."""
 
     seat: Seat
 
 
-class SetSeat(Said, frozen=True):
+class SetSeat(BrowserMessage, frozen=True):
     """Host: a bot, or an open seat; during a game, a bot in place of who has left."""
 
     seat: Seat
@@ -173,37 +173,37 @@ class SetSeat(Said, frozen=True):
     level: str = ""
 
 
-class SwapSeats(Said, frozen=True):
+class SwapSeats(BrowserMessage, frozen=True):
     """Host, before the start."""
 
     first: Seat
     second: Seat
 
 
-class Start(Said, frozen=True):
+class Start(BrowserMessage, frozen=True):
     """Host: all seats are taken, begin."""
 
 
-class Rematch(Said, frozen=True):
+class Rematch(BrowserMessage, frozen=True):
     """A seat wants to go on after the end; when every person does, the next game begins."""
 
     seat: Seat
 
 
-class Claim(Said, frozen=True):
+class Claim(BrowserMessage, frozen=True):
     """A seat ends the game because the other side has left and stayed away."""
 
     seat: Seat
 
 
-class SetPause(Said, frozen=True):
+class SetPause(BrowserMessage, frozen=True):
     """Any seat may stop the clocks and let them run again."""
 
     seat: Seat
     paused: bool
 
 
-class Pong(Said, frozen=True):
+class Pong(BrowserMessage, frozen=True):
     number: int
 
 
@@ -229,7 +229,7 @@ FromBrowser: TypeAlias = (
 
 class SeatInfo(msgspec.Struct, frozen=True):
     seat: Seat
-    kind: Kind
+    kind: ChairKind
     """`open` until someone sits there."""
     name: str
     team: str = ""
@@ -241,7 +241,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     wins: int = 0
 
 
-class TableInfo(Told, frozen=True):
+class TableInfo(ServerMessage, frozen=True):
     """Everything about the table but the game on it; sent on entering and on every change."""
 
     table: str
@@ -270,7 +270,7 @@ class TableInfo(Told, frozen=True):
     """Who sat where when the game began: its record tells what has changed since."""
 
 
-class Update(Told, frozen=True):
+class Update(ServerMessage, frozen=True):
     """New lines of the record as this browser may see them, and what the game looks like after them."""
 
     game: int
@@ -289,7 +289,7 @@ class Update(Told, frozen=True):
     """Of the action that led here, for its sender: it is durable."""
 
 
-class Refused(Told, frozen=True):
+class ActionRefused(ServerMessage, frozen=True, tag="refused"):
     """To the sender alone; nothing has changed."""
 
     code: str
@@ -297,13 +297,13 @@ class Refused(Told, frozen=True):
     id: str = ""
 
 
-class SeatGiven(Told, frozen=True):
+class SeatGiven(ServerMessage, frozen=True):
     seat: Seat
     key: str
 
 
-class Ping(Told, frozen=True):
+class Ping(ServerMessage, frozen=True):
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | Ping
+FromServer: TypeAlias = TableInfo | Update | ActionRefused | SeatGiven | Ping

@@ -1,4 +1,4 @@
-"""Time is given to a table, so that tests can let it run as they like."""
+"""The clock of a table: the event loop's, or a virtual one that tests advance."""
 
 from __future__ import annotations
 

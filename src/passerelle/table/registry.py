@@ -43,7 +43,7 @@ class TableRegistry:
     def __init__(self, find_game: FindGame, services: Services) -> None:
         self._find_game = find_game
         self._services = services
-        services.store.heard_of = self.heard_of
+        services.store.changed_elsewhere = self.changed_elsewhere
         self.in_memory: dict[str, Table] = {}
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """With those put away that somebody still uses: a table is never in memory twice."""
@@ -165,11 +165,11 @@ class TableRegistry:
                 return restore(table.game, table.id, game, table.seating.order, None)
         raise Refused(refuse("PA-23.not-started"))
 
-    def heard_of(self, table_id: str) -> None:
+    def changed_elsewhere(self, table_id: str) -> None:
         """Another node has written to this table; `ANY_TABLE`: it may have, to any."""
         if table_id == ANY_TABLE:
             for known in [*self._loading, *self._alive]:
-                self.heard_of(known)
+                self.changed_elsewhere(known)
             return
         if table_id in self._loading:
             self._outdated.add(table_id)

@@ -20,8 +20,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from . import retention
 from .migrations import MAKE_TABLE, READ, Migration, pending
-from .retention import Service, Swept
-from .store import CannotOpen, Change, Conflict, Kind, Saved, SavedGame, StoredLine
+from .retention import ServiceTime, Swept
+from .store import CannotOpen, Change, Conflict, OpenProblem, Saved, SavedGame, StoredLine
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -30,10 +30,10 @@ except ImportError:  # on Windows, where there is one process
 
 log = logging.getLogger("passerelle.store")
 
-PATIENCE = 3.0
+LOCK_TIMEOUT = 3.0
 """Seconds for which another program may hold the file's lock."""
-_IMPATIENCE = 0.2
-"""The same after a write has failed: whoever asks is told soon."""
+_SHORT_TIMEOUT = 0.2
+"""The same after a write has failed, so that the next refusal comes soon."""
 
 LOG_LIMIT = 32_000_000
 """Bytes the write-ahead log may have. It has a tenth of that, unless another program reads the file for long."""
@@ -50,26 +50,26 @@ _TABLES = 500
 
 _ROW = "((SELECT key FROM games WHERE id = ?), ?, ?, ?)"
 
-Outcome: TypeAlias = Exception | None
+WriteResult: TypeAlias = Exception | None
 """Of one change: None when it is on the disk."""
 
 T = TypeVar("T")
 
 
-class File:
+class SqliteFile:
     def __init__(self, path: Path, lock: int | None = None) -> None:
         """`lock`: a file descriptor shared by all processes that use this file; they take turns. Raises CannotOpen."""
         self._log_file = Path(f"{path}-wal")
         self._lock = lock
-        self._service = Service()
-        self._in_trouble = False
+        self._service_time = ServiceTime()
+        self._has_failed = False
         self._warned = False
-        with self._alone():
+        with self._exclusively():
             self._connection = _open(path)
 
     @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Of all our processes: with nobody else at work a checkpoint is whole, and the log starts anew."""
+    def _exclusively(self) -> Iterator[None]:
+        """Among our own processes: with no other at work a checkpoint is complete, and the log starts anew."""
         if self._lock is None:
             yield
             return
@@ -81,35 +81,35 @@ class File:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._alone(), _transaction(self._connection) as connection:
+        with self._exclusively(), _transaction(self._connection) as connection:
             yield connection
 
     # Writing
 
-    def write(self, changes: Sequence[Change]) -> list[Outcome]:
+    def write(self, changes: Sequence[Change]) -> list[WriteResult]:
         """What became of each. Raises sqlite3.Error when none can be written; an empty batch finds out whether."""
         try:
-            outcomes = self._write(changes)
+            results = self._write(changes)
         except BaseException:
-            self._be_patient(False)
+            self._set_timeout(False)
             raise
-        self._be_patient(True)
+        self._set_timeout(True)
         self._watch_log()
-        return outcomes
+        return results
 
-    def _write(self, changes: Sequence[Change]) -> list[Outcome]:
+    def _write(self, changes: Sequence[Change]) -> list[WriteResult]:
         try:
             with self._transaction() as connection:
                 _apply(connection, changes)
-        except (Conflict, sqlite3.IntegrityError):  # one of them was too late; the others must not suffer
+        except (Conflict, sqlite3.IntegrityError):  # one conflicts; the others are written all the same
             with self._transaction() as connection:
                 return [_apply_alone(connection, change) for change in changes]
         return [None] * len(changes)
 
-    def _be_patient(self, patient: bool) -> None:
-        if patient == self._in_trouble:
-            self._in_trouble = not patient
-            self._connection.execute(_busy_timeout(PATIENCE if patient else _IMPATIENCE))
+    def _set_timeout(self, is_well: bool) -> None:
+        if is_well == self._has_failed:
+            self._has_failed = not is_well
+            self._connection.execute(_busy_timeout(LOCK_TIMEOUT if is_well else _SHORT_TIMEOUT))
 
     @property
     def log_bytes(self) -> int:
@@ -132,7 +132,10 @@ class File:
     # Reading
 
     def load(self, table: str) -> Saved | None:
-        with self._alone(), _transaction(self._connection, "DEFERRED") as connection:  # one moment for all
+        with (
+            self._exclusively(),
+            _transaction(self._connection, "DEFERRED") as connection,
+        ):  # one moment for all
             found = connection.execute("SELECT version, lobby FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
                 return None
@@ -147,7 +150,7 @@ class File:
     def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         with self._transaction() as connection:
             (stored,) = connection.execute(retention.READ_SERVICE).fetchone()
-            now = self._service.count(stored, passed)
+            now = self._service_time.count(stored, passed)
             _execute(connection, retention.COUNT_SERVICE, now)
             _execute(connection, retention.USE_NEW, now)
         for tables in _batches(in_use, _TABLES):
@@ -180,14 +183,14 @@ def check(path: Path) -> None:
     """Whether a file is sound, if there is one. Raises CannotOpen."""
     if not path.is_file() or path.stat().st_size == 0:
         return
-    with _explained(path), contextlib.closing(_connect(path)) as connection:
+    with _as_cannot_open(path), contextlib.closing(_connect(path)) as connection:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    with _explained(path):
+    with _as_cannot_open(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
         connection = _connect(path)
@@ -200,7 +203,9 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE, cached_statements=2 * _ROWS)
+    connection = sqlite3.connect(
+        path, isolation_level=None, timeout=LOCK_TIMEOUT, cached_statements=2 * _ROWS
+    )
     try:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", f"journal_size_limit = {_LOG_KEPT}"):
             connection.execute(f"PRAGMA {pragma}")
@@ -211,11 +216,11 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def _explained(path: Path) -> Iterator[None]:
+def _as_cannot_open(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        kind = _kind(error)
+        kind = _problem(error)
         if kind == "unusable" and shutil.disk_usage(path.parent).free < _NO_ROOM:
             kind = "full"  # there are writes of which SQLite does not say so
         raise CannotOpen(kind, database=str(path), reason=str(error)) from error
@@ -223,7 +228,7 @@ def _explained(path: Path) -> Iterator[None]:
         raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
 
 
-def _kind(error: sqlite3.Error) -> Kind:
+def _problem(error: sqlite3.Error) -> OpenProblem:
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return "locked"
@@ -256,7 +261,7 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
             raise
     if backup:
         log.info("before the schema changed the database was copied to %s", backup)
-        _hide(path)
+        _make_private(path)
     log.info("%s has schema %d now", path, steps[-1].number)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # the file was written anew: so is its log
 
@@ -269,7 +274,7 @@ def _pending(connection: sqlite3.Connection, path: Path) -> tuple[Migration, ...
     return pending("sqlite", str(path), found)
 
 
-def _hide(path: Path) -> None:
+def _make_private(path: Path) -> None:
     """Before 0.2.0 the files could be read by everybody on the machine."""
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with contextlib.suppress(OSError):  # of another owner
@@ -299,7 +304,7 @@ def _back_up(path: Path, number: int) -> Path:
             backup = Path(f"{wanted}.{count}")
     try:
         with (
-            contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as source,
+            contextlib.closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as source,
             contextlib.closing(sqlite3.connect(backup)) as copy,
         ):
             source.backup(copy)
@@ -349,7 +354,7 @@ def _apply(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
         connection.execute(f"INSERT INTO lines VALUES {','.join([_ROW] * len(lines))}", tuple(values))  # noqa: S608
 
 
-def _apply_alone(connection: sqlite3.Connection, change: Change) -> Outcome:
+def _apply_alone(connection: sqlite3.Connection, change: Change) -> WriteResult:
     connection.execute("SAVEPOINT change")
     try:
         _apply(connection, [change])

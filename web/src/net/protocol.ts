@@ -85,12 +85,12 @@ export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSea
 
 export interface NewTable {
   game: string;
-  seats: SeatWish[];
+  seats: NewSeat[];
   options?: Record<string, string>;
   length?: number;
 }
 
-export interface SeatWish {
+export interface NewSeat {
   kind: "bot" | "human" | "open";
   name?: string;
   team?: string;
@@ -185,7 +185,7 @@ export interface Update {
   id: string;
 }
 
-export interface Refused {
+export interface ActionRefused {
   type: "refused";
   code: string;
   parameters: Record<string, string | number>;
@@ -203,7 +203,7 @@ export interface Ping {
   number: number;
 }
 
-export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | Ping;
 
 export interface Catalogue {
   games: Declaration[];

@@ -2,7 +2,7 @@ import { isThere, socketAddress } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, FromBrowser, FromServer, TableInfo, Update } from './protocol'
 import { compareBuild, outdated } from './version.svelte'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
@@ -23,9 +23,9 @@ export class TableLine {
   update = $state.raw<Update | null>(null)
   /** All lines of the game under way, as this browser may see them. */
   lines = $state.raw<string[]>([])
-  refusal = $state.raw<Refused | null>(null)
+  refusal = $state.raw<ActionRefused | null>(null)
   /** The last action that was refused, for who wants to shake it. */
-  refused = $state.raw<Refused | null>(null)
+  refused = $state.raw<ActionRefused | null>(null)
   /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
   pending = $state.raw<readonly Act[]>([])
 
