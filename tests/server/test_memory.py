@@ -130,7 +130,7 @@ def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: Weak
         tables = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
         table = await play_to_the_end(tables, clock, game_id)
         assert of_kind(alive, SeatBot)
-        tables.put_away(table.id)
+        tables.unload(table.id)
         del table
         assert not of_kind(alive, Table, Course, SeatBot)
 
@@ -152,7 +152,7 @@ def test_a_table_is_gone_in_the_middle_of_a_game(game_id: str, alive: WeakSet[An
         clock.advance(4_000)
         assert table.is_playing
         table.go(watcher)
-        tables.put_away(table.id)
+        tables.unload(table.id)
         del table, watcher
         clock.advance(1_000)  # a bot's move that was thought of may be said, to nobody
         assert not of_kind(alive, Table, Course, SeatBot)
@@ -205,7 +205,7 @@ def test_a_table_that_was_served_is_gone(game_id: str, alive: WeakSet[Any], sqli
                 async with asyncio.timeout(20):
                     while server.app[STATE].connections:
                         await asyncio.sleep(0.01)
-                    tables.put_away(made["table"])
+                    tables.unload(made["table"])
                     await live.table()  # the store may keep whom it answered last
                     while any(
                         table.id == made["table"] for table in of_kind(alive, Table)

@@ -172,13 +172,13 @@ def test_tables_are_put_away_and_in_the_end_deleted(
             await tables.sweep(600, KEEP)
             assert table.id not in tables.in_memory
             assert await tables.find(table.id) is table  # whoever still uses it, there is only one
-            tables.put_away(table.id)
+            tables.unload(table.id)
             table_id, lobby, gone = table.id, table.lobby, ref(table)
             del table
             assert gone() is None
             again = await tables.find(table_id)
             assert again.lobby == lobby
-            tables.put_away(table_id)
+            tables.unload(table_id)
             swept = []
             for _ in range(33):
                 clock.advance(DAY * 1000)

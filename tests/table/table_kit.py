@@ -29,7 +29,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.write_error: str | None = None
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
         self.lines: dict[tuple[str, int], StoredLine] = {}

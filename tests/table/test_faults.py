@@ -317,7 +317,7 @@ def test_a_new_table_that_cannot_be_saved_is_refused() -> None:
             await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         assert refused.value.refusal.code == "PA-23.cannot-save"
         table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
-        tables.put_away(table.id)
+        tables.unload(table.id)
         store.unreadable = True
         del table
         with pytest.raises(Refused) as refused:

@@ -153,7 +153,7 @@ async def make_table(request: web.Request) -> web.Response:
         raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
     table = await state.tables.make_table(wanted.game, wanted.options, wanted.length, chairs, host_key)
     if state.group and not state.group.has(table.id):
-        state.tables.put_away(table.id)  # its worker finds it in the store
+        state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
 
 
@@ -264,7 +264,7 @@ async def play(request: web.Request) -> web.StreamResponse:
     link = state.links.invitation(request, table.id)
     with state.connections.one_more_from(state.links.sender(request)):
         answer = await upgrade(request)
-        # From here on the connection speaks WebSocket: nothing that follows may answer in HTTP.
+        # From here on the connection is a WebSocket: nothing that follows may answer in HTTP.
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
@@ -286,8 +286,8 @@ async def health(request: web.Request) -> web.Response:
     state = request.app[STATE]
     if state.is_closing:
         raise Refused(refuse("PA-23.closing"))
-    if trouble := state.tables.trouble:
-        return json({"status": "cannot save", "reason": trouble}, 503)
+    if error := state.tables.write_error:
+        return json({"status": "cannot save", "reason": error}, 503)
     return json({"status": "ok"})
 
 

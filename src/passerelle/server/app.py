@@ -26,7 +26,7 @@ from passerelle.table.quota import Quota
 from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.sqlite_file import check
+from passerelle.table.sqlite_opening import check
 from passerelle.table.store import CannotOpen, Store
 
 from . import chores
@@ -172,8 +172,8 @@ async def _check_request(request: web.Request, handler: Handler) -> web.StreamRe
         if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
             await asyncio.sleep(limits.delay_seconds)
             raise Refused(refuse("PA-21.too-fast"))
-        speaks = request.method == "POST" or request.path.startswith("/ws/")
-        if speaks and not comes_from_here(request, state.config.origins):
+        changes_something = request.method == "POST" or request.path.startswith("/ws/")
+        if changes_something and not comes_from_here(request, state.config.origins):
             raise Refused(refuse("PA-20.foreign-origin"))
         return await handler(request)
     except Refused as refused:

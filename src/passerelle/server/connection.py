@@ -191,7 +191,7 @@ class Connection(Guest):
         self.be_refused(refuse("PA-20.other-protocol", protocol=wire.PROTOCOL), "")
         self.socket.close(OTHER_PROTOCOL)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         self.socket.abort()
 
     def tell(self, message: wire.FromServer) -> None:

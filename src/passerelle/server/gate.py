@@ -65,7 +65,7 @@ class Gate:
             del self._by_address[address]
 
     @property
-    def is_crowded(self) -> bool:
+    def is_full(self) -> bool:
         return self._open > self._most
 
     def _warn(self, address: str) -> None:
@@ -92,7 +92,7 @@ class LimitedProtocol(web.RequestHandler):
         )
         self._gate = gate
         self._address = ""
-        self._is_crowded = False
+        self._is_full = False
         self._head_alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -104,7 +104,7 @@ class LimitedProtocol(web.RequestHandler):
         if refused:
             self._drop(refused)
             return
-        self._is_crowded = gate.is_crowded
+        self._is_full = gate.is_full
         seconds = gate.limits.head_seconds
         self._head_alarm = self._loop.call_later(seconds, self._drop, "head-timeout")
 
@@ -121,7 +121,7 @@ class LimitedProtocol(web.RequestHandler):
     def check(self, request: web.BaseRequest) -> None:
         """At every request: its head is complete. Raises Refused."""
         self._heard()
-        if self._is_crowded and request.path not in ALWAYS_ANSWERED:
+        if self._is_full and request.path not in ALWAYS_ANSWERED:
             raise Refused(refuse("PA-21.too-many-connections"))
 
     def _drop(self, reason: str) -> None:
@@ -133,7 +133,7 @@ class LimitedProtocol(web.RequestHandler):
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
         """A connection whose answer is not read is dropped."""
-        if self._is_crowded:
+        if self._is_full:
             resp.force_close()
         try:
             async with asyncio.timeout(self._gate.limits.send_seconds):

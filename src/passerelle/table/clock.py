@@ -44,7 +44,7 @@ class VirtualAlarm:
 
 
 class VirtualClock:
-    """Stands still until it is told how much time has passed."""
+    """Time passes only when `advance` is called."""
 
     def __init__(self, start: int = 1_000_000) -> None:
         self._now = start

@@ -52,7 +52,7 @@ _REFUSED = ("22", "23")
 class PostgresStore:
     def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.write_error: str | None = None
         self._url = url
         self._pool = pool
         self._on_batch = on_batch
@@ -109,7 +109,7 @@ class PostgresStore:
             while not broken.is_set():
                 async with asyncio.timeout(_TIMEOUT):
                     await connection.execute("SELECT")
-                if self.trouble:
+                if self.write_error:
                     await self._probe()
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_PROBE_EVERY):
@@ -125,13 +125,13 @@ class PostgresStore:
         except Exception as error:  # noqa: BLE001 - then it does not
             self._note_failure("write", error)
         else:
-            self.trouble = None
+            self.write_error = None
 
     def _note_failure(self, what: str, error: BaseException) -> None:
-        trouble = f"{type(error).__name__}: {error}".rstrip(": ")
-        if trouble != self.trouble:
-            log.error("cannot %s: %s", what, trouble)
-        self.trouble = trouble
+        message = f"{type(error).__name__}: {error}".rstrip(": ")
+        if message != self.write_error:
+            log.error("cannot %s: %s", what, message)
+        self.write_error = message
 
     def _hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, _, table = str(payload).partition(" ")
@@ -170,15 +170,15 @@ class PostgresStore:
                 return [Conflict()]
             self._note_failure("write", error)
             return [OSError(f"cannot write: {error!r}")] * len(batch)
-        self.trouble = None
+        self.write_error = None
         return [None] * len(batch)
 
     async def _one_by_one(self, batch: PendingWrites) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
         for entry in batch:
             outcomes += await self._outcomes([entry])
-            if self.trouble:  # then the rest need not be tried
-                return outcomes + [OSError(self.trouble)] * (len(batch) - len(outcomes))
+            if self.write_error:  # then the rest need not be tried
+                return outcomes + [OSError(self.write_error)] * (len(batch) - len(outcomes))
         return outcomes
 
     async def _write(self, changes: list[Change]) -> None:

@@ -32,7 +32,7 @@ _CLOSING = 4.0
 class SqliteStore:
     def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.write_error: str | None = None
         self._loop = asyncio.get_running_loop()
         self._file = file
         self._thread = thread
@@ -98,22 +98,22 @@ class SqliteStore:
         self._loop.call_later(_PAUSE, self._write_batch)
 
     def _note_failure(self, error: Exception) -> None:
-        trouble = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
-        if trouble != self.trouble:
-            log.error("cannot write: %s", trouble)
-        self.trouble = trouble
+        message = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
+        if message != self.write_error:
+            log.error("cannot write: %s", message)
+        self.write_error = message
         if self._next_probe is None:
             self._next_probe = self._loop.call_later(_PROBE_EVERY, self._probe)
 
     def _note_success(self) -> None:
-        if self.trouble:
+        if self.write_error:
             log.info("writing works again")
-        self.trouble = None
+        self.write_error = None
 
     def _probe(self) -> None:
         """Whether writing works again, if nobody happens to write."""
         self._next_probe = None
-        if self.trouble and not self._is_writing and not self._closing:
+        if self.write_error and not self._is_writing and not self._closing:
             self._is_writing = True
             self._write_in_thread([])
 
@@ -128,7 +128,7 @@ class SqliteStore:
     async def close(self) -> None:
         """After everything handed in is durable; soon, if it cannot be written."""
         until = self._loop.time() + _CLOSING
-        while self._is_writing and not self.trouble and self._loop.time() < until:
+        while self._is_writing and not self.write_error and self._loop.time() < until:
             await asyncio.sleep(0.01)
         self._closing = True
         closed = self._loop.run_in_executor(self._thread, self._file.close)

@@ -1,4 +1,4 @@
-"""One SQLite file, as one thread uses it: opened and brought to the present schema, written, read, swept.
+"""One SQLite file, as one thread uses it: written, read, swept.
 
 As SQLite's documentation recommends: a write-ahead log, one transaction for many changes, a flush at each commit
 (`synchronous = FULL`), and SQLite's own checkpoints. `lines` has its rows in the order they came, and its key consists
@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
-import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,9 +17,9 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from . import retention
-from .migrations import MAKE_TABLE, READ, Migration, pending
 from .retention import ServiceTime, Swept
-from .store import CannotOpen, Change, Conflict, OpenProblem, Saved, SavedGame, StoredLine
+from .sqlite_opening import LOCK_TIMEOUT, open_file, transaction
+from .store import Change, Conflict, Saved, SavedGame, StoredLine
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -30,18 +28,11 @@ except ImportError:  # on Windows, where there is one process
 
 log = logging.getLogger("passerelle.store")
 
-LOCK_TIMEOUT = 3.0
-"""Seconds for which another program may hold the file's lock."""
 _SHORT_TIMEOUT = 0.2
-"""The same after a write has failed, so that the next refusal comes soon."""
+"""In place of `LOCK_TIMEOUT` after a write has failed, so that the next refusal comes soon."""
 
 LOG_LIMIT = 32_000_000
 """Bytes the write-ahead log may have. It has a tenth of that, unless another program reads the file for long."""
-_LOG_KEPT = 8_000_000
-"""Bytes of a log that has grown which are kept for the next one."""
-
-_NO_ROOM = 100_000
-"""Bytes: a disk with less is full."""
 
 _ROWS = 128
 """Lines written by one statement. Each statement gives up the interpreter's lock once, however many rows it has."""
@@ -65,7 +56,7 @@ class SqliteFile:
         self._has_failed = False
         self._warned = False
         with self._exclusively():
-            self._connection = _open(path)
+            self._connection = open_file(path)
 
     @contextlib.contextmanager
     def _exclusively(self) -> Iterator[None]:
@@ -81,7 +72,7 @@ class SqliteFile:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with self._exclusively(), _transaction(self._connection) as connection:
+        with self._exclusively(), transaction(self._connection) as connection:
             yield connection
 
     # Writing
@@ -134,7 +125,7 @@ class SqliteFile:
     def load(self, table: str) -> Saved | None:
         with (
             self._exclusively(),
-            _transaction(self._connection, "DEFERRED") as connection,
+            transaction(self._connection, "DEFERRED") as connection,
         ):  # one moment for all
             found = connection.execute("SELECT version, lobby FROM tables WHERE id = ?", (table,)).fetchone()
             if found is None:
@@ -176,163 +167,8 @@ class SqliteFile:
         self._connection.close()
 
 
-# Opening
-
-
-def check(path: Path) -> None:
-    """Whether a file is sound, if there is one. Raises CannotOpen."""
-    if not path.is_file() or path.stat().st_size == 0:
-        return
-    with _as_cannot_open(path), contextlib.closing(_connect(path)) as connection:
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
-
-
-def _open(path: Path) -> sqlite3.Connection:
-    with _as_cannot_open(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
-        connection = _connect(path)
-        try:
-            _migrate(connection, path)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        path, isolation_level=None, timeout=LOCK_TIMEOUT, cached_statements=2 * _ROWS
-    )
-    try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", f"journal_size_limit = {_LOG_KEPT}"):
-            connection.execute(f"PRAGMA {pragma}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-@contextlib.contextmanager
-def _as_cannot_open(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as error:
-        kind = _problem(error)
-        if kind == "unusable" and shutil.disk_usage(path.parent).free < _NO_ROOM:
-            kind = "full"  # there are writes of which SQLite does not say so
-        raise CannotOpen(kind, database=str(path), reason=str(error)) from error
-    except OSError as error:
-        raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
-
-
-def _problem(error: sqlite3.Error) -> OpenProblem:
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return "locked"
-        case sqlite3.SQLITE_FULL:
-            return "full"
-        case sqlite3.SQLITE_READONLY:
-            return "read-only"
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return "damaged"
-    return "unusable"
-
-
-def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Under the file's lock and in one transaction, after a backup."""
-    if not _pending(connection, path):
-        return
-    with _transaction(connection):
-        steps = _pending(connection, path)
-        if not steps:  # another process has been at it meanwhile
-            return
-        is_new = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
-        connection.execute(MAKE_TABLE)
-        backup = None if is_new else _back_up(path, steps[-1].number)
-        try:
-            for step in steps:
-                _apply_migration(connection, step)
-        except BaseException:
-            if backup:
-                backup.unlink()  # nothing has changed
-            raise
-    if backup:
-        log.info("before the schema changed the database was copied to %s", backup)
-        _make_private(path)
-    log.info("%s has schema %d now", path, steps[-1].number)
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()  # the file was written anew: so is its log
-
-
-def _pending(connection: sqlite3.Connection, path: Path) -> tuple[Migration, ...]:
-    known = connection.execute(
-        "SELECT count(*) FROM sqlite_schema WHERE name = 'passerelle_schema'"
-    ).fetchone()
-    found = connection.execute(READ).fetchone() if known == (1,) else (0, 0)
-    return pending("sqlite", str(path), found)
-
-
-def _make_private(path: Path) -> None:
-    """Before 0.2.0 the files could be read by everybody on the machine."""
-    for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
-        with contextlib.suppress(OSError):  # of another owner
-            file.chmod(0o600)
-
-
-def _apply_migration(connection: sqlite3.Connection, migration: Migration) -> None:
-    statement = ""
-    for line in migration.sql.splitlines(keepends=True):
-        statement += line
-        if sqlite3.complete_statement(statement):
-            connection.execute(statement)
-            statement = ""
-    connection.execute(migration.record)
-
-
-def _back_up(path: Path, number: int) -> Path:
-    """A copy beside the file, never in the place of an older one."""
-    wanted = Path(f"{path}.before-schema-{number}")
-    backup, count = wanted, 1
-    while True:
-        try:
-            os.close(os.open(backup, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-            break
-        except FileExistsError:
-            count += 1
-            backup = Path(f"{wanted}.{count}")
-    try:
-        with (
-            contextlib.closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as source,
-            contextlib.closing(sqlite3.connect(backup)) as copy,
-        ):
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file that holds everything
-            found = copy.execute("PRAGMA integrity_check(1)").fetchone()
-    except BaseException:
-        backup.unlink()
-        raise
-    if found != ("ok",):
-        backup.unlink()
-        raise CannotOpen("damaged", database=str(path), reason=" ".join(found[0].split()))
-    return backup
-
-
 def _busy_timeout(seconds: float) -> str:
     return f"PRAGMA busy_timeout = {int(1000 * seconds)}"
-
-
-@contextlib.contextmanager
-def _transaction(connection: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
-    connection.execute(f"BEGIN {kind}")
-    try:
-        yield connection
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
 
 
 # Statements

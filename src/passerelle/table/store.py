@@ -90,7 +90,7 @@ class Store(Protocol):
     changed_elsewhere: Callable[[str], None]
     """Set by the registry: called with a table that another node has written to, or with `ANY_TABLE`."""
 
-    trouble: str | None
+    write_error: str | None
     """Why the last write failed; None while writing works."""
 
     def write(self, change: Change, done: OnWritten) -> None: ...
