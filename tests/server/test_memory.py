@@ -21,7 +21,7 @@ from passerelle.server.app import make_app
 from passerelle.server.config import Config
 from passerelle.server.connection import Connection
 from passerelle.server.state import STATE
-from passerelle.table.bots import Brain
+from passerelle.table.bots import SeatBot
 from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
 from passerelle.table.registry import TableRegistry
@@ -63,7 +63,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> WeakSet[Any]:
 
         monkeypatch.setattr(kind, "__init__", init)
 
-    for kind in (Table, Course, Brain, Connection):
+    for kind in (Table, Course, SeatBot, Connection):
         watch(kind)
     return made
 
@@ -116,7 +116,7 @@ async def soak(alive: WeakSet[Any], count: int) -> None:
             clock.advance(600_000)
             await tables.sweep(600, 3600)
             assert not tables.in_memory
-            assert not of_kind(alive, Table, Course, Brain)
+            assert not of_kind(alive, Table, Course, SeatBot)
             assert not tables._empty_since
             assert not tables._loading
             assert not tables._alive
@@ -129,10 +129,10 @@ def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: Weak
         clock = VirtualClock()
         tables = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
         table = await play_to_the_end(tables, clock, game_id)
-        assert of_kind(alive, Brain)
-        tables.put_away(table.id)
+        assert of_kind(alive, SeatBot)
+        tables.unload(table.id)
         del table
-        assert not of_kind(alive, Table, Course, Brain)
+        assert not of_kind(alive, Table, Course, SeatBot)
 
     asyncio.run(scene())
 
@@ -152,10 +152,10 @@ def test_a_table_is_gone_in_the_middle_of_a_game(game_id: str, alive: WeakSet[An
         clock.advance(4_000)
         assert table.is_playing
         table.go(watcher)
-        tables.put_away(table.id)
+        tables.unload(table.id)
         del table, watcher
         clock.advance(1_000)  # a bot's move that was thought of may be said, to nobody
-        assert not of_kind(alive, Table, Course, Brain)
+        assert not of_kind(alive, Table, Course, SeatBot)
 
     asyncio.run(scene())
 
@@ -205,7 +205,7 @@ def test_a_table_that_was_served_is_gone(game_id: str, alive: WeakSet[Any], sqli
                 async with asyncio.timeout(20):
                     while server.app[STATE].connections:
                         await asyncio.sleep(0.01)
-                    tables.put_away(made["table"])
+                    tables.unload(made["table"])
                     await live.table()  # the store may keep whom it answered last
                     while any(
                         table.id == made["table"] for table in of_kind(alive, Table)

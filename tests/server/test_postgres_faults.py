@@ -232,10 +232,10 @@ def test_whatever_is_thrown_the_writer_goes_on(postgres_url: str, monkeypatch: p
             monkeypatch.setattr(asyncpg.Connection, "execute", execute)
             answers = await write(store, change, *others)
             assert all(isinstance(answer, OSError) for answer in answers)
-            assert store.trouble
+            assert store.write_error
             monkeypatch.undo()
             assert await write(store, change, *others) == [None] * 4
-            assert store.trouble is None
+            assert store.write_error is None
             assert [type(answer) for answer in await write(store, change)] == [Conflict]
         await store.close()
 

@@ -18,7 +18,7 @@ from passerelle.table import registry
 from passerelle.table.bots import BotThreads
 from passerelle.table.clock import VirtualClock
 from passerelle.table.registry import TableRegistry
-from passerelle.table.retention import MOST_AT_ONCE, NOTICE, Service, Swept
+from passerelle.table.retention import MOST_AT_ONCE, NOTICE, ServiceTime, Swept
 from passerelle.table.seats import Chair
 from passerelle.table.services import Services
 from passerelle.table.store import Change, Store
@@ -131,7 +131,7 @@ def test_several_nodes_do_not_count_the_same_minute_twice(database_url: str) -> 
 
 
 def test_a_node_counts_from_what_it_saw() -> None:
-    node = Service()
+    node = ServiceTime()
     assert [node.count(1000, 60), node.count(1000, 60), node.count(5000, 60), node.count(5000, 60)] == [
         1000,
         1060,
@@ -172,13 +172,13 @@ def test_tables_are_put_away_and_in_the_end_deleted(
             await tables.sweep(600, KEEP)
             assert table.id not in tables.in_memory
             assert await tables.find(table.id) is table  # whoever still uses it, there is only one
-            tables.put_away(table.id)
+            tables.unload(table.id)
             table_id, lobby, gone = table.id, table.lobby, ref(table)
             del table
             assert gone() is None
             again = await tables.find(table_id)
             assert again.lobby == lobby
-            tables.put_away(table_id)
+            tables.unload(table_id)
             swept = []
             for _ in range(33):
                 clock.advance(DAY * 1000)

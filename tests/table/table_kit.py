@@ -20,7 +20,7 @@ from passerelle.table.quota import Quota
 from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import Change, Conflict, Done, NewGame, Saved, SavedGame, StoredLine
+from passerelle.table.store import Change, Conflict, NewGame, OnWritten, Saved, SavedGame, StoredLine
 from passerelle.table.table import Table
 
 
@@ -28,8 +28,8 @@ class MemoryStore:
     """As strict as a database; with `hold` it takes its time."""
 
     def __init__(self) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.changed_elsewhere: Callable[[str], None] = lambda table: None
+        self.write_error: str | None = None
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
         self.lines: dict[tuple[str, int], StoredLine] = {}
@@ -40,9 +40,9 @@ class MemoryStore:
         """So many of the next writes succeed, and nobody is told."""
         self.unreadable = False
         self.tries = 0
-        self.held: deque[tuple[Change, Done]] = deque()
+        self.held: deque[tuple[Change, OnWritten]] = deque()
 
-    def write(self, change: Change, done: Done) -> None:
+    def write(self, change: Change, done: OnWritten) -> None:
         self.held.append((change, done))
         if not self.hold:
             self.release()

@@ -318,7 +318,7 @@ def test_a_new_table_that_cannot_be_saved_is_refused() -> None:
             await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         assert refused.value.refusal.code == "PA-23.cannot-save"
         table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
-        tables.put_away(table.id)
+        tables.unload(table.id)
         store.unreadable = True
         del table
         with pytest.raises(Refused) as refused:
@@ -347,7 +347,7 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
         finding = asyncio.ensure_future(tables.find(table_id))
         await read.wait()
         mover.act(mover.seats[0], SayNone(), "x")
-        tables.heard_of(ANY_TABLE)
+        tables.changed_elsewhere(ANY_TABLE)
         go_on.set()
         found = await finding
         await loaded()

@@ -31,7 +31,7 @@ from .metrics import add_up
 from .page import page_build
 from .state import STATE
 from .table_info import seats_of_record
-from .websocket import WebSocket, shake_hands
+from .websocket import WebSocket, upgrade
 
 _STATUS = {
     "PA-20.foreign-origin": 403,
@@ -154,7 +154,7 @@ async def make_table(request: web.Request) -> web.Response:
         raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
     table = await state.tables.make_table(wanted.game, wanted.options, wanted.length, chairs, host_key)
     if state.group and not state.group.has(table.id):
-        state.tables.put_away(table.id)  # its worker finds it in the store
+        state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
 
 
@@ -265,14 +265,14 @@ async def play(request: web.Request) -> web.StreamResponse:
     table = await state.tables.find(request.match_info["table"])
     link = state.links.invitation(request, table.id)
     with state.connections.one_more_from(state.links.sender(request)):
-        answer = await shake_hands(request)
-        # From here on the connection speaks WebSocket: nothing that follows may answer in HTTP.
+        answer = await upgrade(request)
+        # From here on the connection is a WebSocket: nothing that follows may answer in HTTP.
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
         connection = Connection(table, link, socket, limits, state.metrics)
-        socket.hear = connection.receive
-        if not _is_understood(request.query.get("protocol", "1")):
+        socket.on_message = connection.receive
+        if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()
         with state.connections.registered(connection):
             request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
@@ -280,7 +280,7 @@ async def play(request: web.Request) -> web.StreamResponse:
     return answer
 
 
-def _is_understood(protocol: str) -> bool:
+def _is_supported(protocol: str) -> bool:
     return protocol in map(str, range(wire.OLDEST_PROTOCOL, wire.PROTOCOL + 1))
 
 
@@ -288,8 +288,8 @@ async def health(request: web.Request) -> web.Response:
     state = request.app[STATE]
     if state.is_closing:
         raise Refused(refuse("PA-23.closing"))
-    if trouble := state.tables.trouble:
-        return json({"status": "cannot save", "reason": trouble}, 503)
+    if error := state.tables.write_error:
+        return json({"status": "cannot save", "reason": error}, 503)
     return json({"status": "ok"})
 
 

@@ -26,14 +26,14 @@ from passerelle.table.quota import Quota
 from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.sqlite_file import check
+from passerelle.table.sqlite_opening import check
 from passerelle.table.store import CannotOpen, Store
 
 from . import chores
 from .api import add_api, problem
 from .config import Config
 from .error_page import error_page, is_navigation
-from .gate import Gate, Protocol, Site, raise_open_files
+from .gate import Gate, LimitedProtocol, Site, raise_open_files
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
@@ -55,7 +55,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
 
     Limits of connections and of the time a request or an answer takes come with `listening`.
     """
-    app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
+    app = web.Application(middlewares=[_check_request], client_max_size=config.limits.body_bytes)
 
     async def run(app: web.Application) -> AsyncIterator[None]:
         async with _running(config, group) as state:
@@ -157,12 +157,12 @@ def _sqlite_file(url: str) -> Path | None:
 
 
 @web.middleware
-async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What every request is held to; a refusal becomes an answer."""
+async def _check_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The checks every request has to pass; a refusal becomes an answer."""
     state = request.app[STATE]
     table = request.match_info.get("table")
     try:
-        if isinstance(request.protocol, Protocol):
+        if isinstance(request.protocol, LimitedProtocol):
             request.protocol.check(request)
         check_head(request)
         if state.group and table and not state.group.has(table):
@@ -173,8 +173,8 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
             await asyncio.sleep(limits.delay_seconds)
             raise Refused(refuse("PA-21.too-fast"))
-        speaks = request.method == "POST" or request.path.startswith("/ws/")
-        if speaks and not comes_from_here(request, state.config.origins):
+        changes_something = request.method == "POST" or request.path.startswith("/ws/")
+        if changes_something and not comes_from_here(request, state.config.origins):
             raise Refused(refuse("PA-20.foreign-origin"))
         return await handler(request)
     except Refused as refused:

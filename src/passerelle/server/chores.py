@@ -24,7 +24,7 @@ async def ping(connections: Connections) -> None:
         await asyncio.sleep(_PING_EVERY)
         for connection in list(connections):
             if time.monotonic() - connection.heard_at > _SILENT_FOR:
-                connection.hang_up()
+                connection.disconnect()
             else:
                 connection.ping()
 

@@ -15,7 +15,7 @@ class Config(msgspec.Struct, frozen=True):
     public_url: str = ""
     """Where people find this server, if not at the address they asked for."""
     origins: tuple[str, ...] = ()
-    """Of other pages that may speak to this server."""
+    """Of pages on other hosts that may use this server."""
     behind_proxy: bool = False
     """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
     limits: Limits = Limits()

@@ -1,4 +1,4 @@
-"""One browser at one table: what it says becomes a request, what it may see is sent to it."""
+"""One browser at one table: its messages become commands, and what it may see is sent to it."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 LONGEST_ID = 64
 
 PING_EVERY = 4000
-"""In games without turns, in milliseconds: what a line is judged by is a minute or two old at most."""
+"""Milliseconds, in games without turns: the pings that are remembered are a minute or two old at most."""
 BURST = 6
 BURST_EVERY = 150
-"""On entering a line is measured quickly, so that the first race finds it known."""
+"""On entering, so many pings follow each other quickly, so that the line is measured before the first race."""
 
 NOT_JSON = (msgspec.MsgspecError, ValueError, RecursionError)
 """What decoding may raise. A ValueError: a number with more digits than Python reads, or half a character."""
 
 _encoder = msgspec.json.Encoder()
-_said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
+_decoder: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
 
 
 class Connection(Guest):
@@ -53,26 +53,26 @@ class Connection(Guest):
         self._entered = False
         self._pings = 0
         self._arrived: dict[str, float] = {}
-        """When the actions came that are not yet answered."""
+        """When each action arrived that has no answer yet."""
         self._decode_action = action_decoder(table.game)
 
     # From the browser
 
     def receive(self, data: str | bytes) -> None:
-        """Never raises: whatever it is, the worst that happens is a refusal."""
+        """Never raises: whatever is wrong with a message, it is refused."""
         self.heard_at = time.monotonic()
         try:
             if len(data) > self._limits.message_bytes:
                 raise Refused(refuse("PA-21.too-large", limit=self._limits.message_bytes))
             if not isinstance(data, str):
                 raise Refused(refuse("PA-20.not-text"))
-            self._obey(_said.decode(data))
+            self._handle(_decoder.decode(data))
         except Refused as refused:
             self.be_refused(refused.refusal, _id_in(data))
         except NOT_JSON:
             self.be_refused(refuse("PA-20.not-a-message"), _id_in(data))
 
-    def _obey(self, message: wire.FromBrowser) -> None:
+    def _handle(self, message: wire.FromBrowser) -> None:
         if isinstance(message, wire.Act):
             self._act(message)
             return
@@ -90,7 +90,7 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.submit(self._request(message), self)
+        self.table.submit(self._command(message), self)
 
     def _act(self, act: wire.Act) -> None:
         if not _is_id(act.id):
@@ -106,7 +106,7 @@ class Connection(Guest):
         action = self._decode_action(act.action)
         return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
 
-    def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
+    def _command(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
@@ -141,7 +141,7 @@ class Connection(Guest):
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
-        if self in self.table.guests or self._finds_room(keys):
+        if self in self.table.guests or self._has_room(keys):
             self.table.enter(self, keys, game, seen)
             if keys and not (self.seats or self.is_host):
                 self.be_refused(refuse("PA-22.unknown-key"), "")
@@ -149,7 +149,7 @@ class Connection(Guest):
             self.be_refused(refuse("PA-21.table-full"), "")
             self.socket.close(TRY_LATER)
 
-    def _finds_room(self, keys: tuple[str, ...]) -> bool:
+    def _has_room(self, keys: tuple[str, ...]) -> bool:
         table, room = self.table, self._limits.guests_per_table
         there = len(table.guests)
         return there < room or (there < 2 * room and any(is_key_of(table.lobby, key) for key in keys))
@@ -163,12 +163,10 @@ class Connection(Guest):
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
     def see_table(self, news: TableNews) -> None:
-        alike = (self.seats, self.is_host, self._link)
-        frame = news.encoded.get(alike)
+        same = (self.seats, self.is_host, self._link)
+        frame = news.encoded.get(same)
         if frame is None:
-            frame = news.encoded[alike] = text_frame(
-                _encoder.encode(table_info(self.table, self, self._link))
-            )
+            frame = news.encoded[same] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
         self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
@@ -180,16 +178,16 @@ class Connection(Guest):
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)
         self._metrics.refusals[refusal.code] += 1
-        self.tell(wire.Refused(refusal.code, refusal.parameters, action_id))
+        self.tell(wire.ActionRefused(refusal.code, refusal.parameters, action_id))
 
     def be_held(self, action_id: str, milliseconds: int) -> None:
-        """What a race takes is the rule's time, not the server's."""
+        """The time an action was held for rivals does not count as the server's latency."""
         if action_id in self._arrived:
             self._arrived[action_id] += milliseconds / 1000
             self._metrics.holds.observe(milliseconds / 1000)
 
     def ping(self) -> None:
-        """Tells a browser that the line is alive, and us how long it takes."""
+        """Shows the browser that the connection works; its pong says how long a round trip takes."""
         self._pings += 1
         if self.contact:
             self.contact.timing.ping(self._pings, self.table.clock.now())
@@ -202,16 +200,16 @@ class Connection(Guest):
     def _measure(self, left: int) -> None:
         if self.is_gone:
             return
-        if self.seats:  # who looks on races with nobody
+        if self.seats:  # spectators take part in no race
             self.ping()
         self._measure_later(left)
 
     def refuse_protocol(self) -> None:
-        """The page speaks a protocol that is not understood here; after a reload it will."""
+        """The page is of another version; a reload brings the right one."""
         self.be_refused(refuse("PA-20.other-protocol", protocol=wire.PROTOCOL), "")
         self.socket.close(OTHER_PROTOCOL)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         self.socket.abort()
 
     def tell(self, message: wire.FromServer) -> None:

@@ -50,7 +50,7 @@ class Connections(set[Connection]):
                 self._metrics.dropped[connection.socket.dropped] += 1
             connection.table.go(connection)
             # Else connection and socket would keep each other in memory, and the table.
-            connection.socket.hear = _ignore
+            connection.socket.on_message = _ignore
 
     async def close_all(self) -> None:
         """`going away` makes browsers come back by themselves."""

@@ -30,7 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     waiting_messages: int = 200
     """Who has had so many wait, one after another, is flooding: the connection is closed with 1008."""
     unread_bytes: int = 1 << 18
-    """A browser that reads so slowly is let go; it comes back and resumes."""
+    """A browser that reads so slowly is disconnected; it comes back and resumes."""
 
     # One table
     guests_per_table: int = 250
@@ -84,7 +84,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Buckets:
-    """One for each address; those that are full again are forgotten."""
+    """A token bucket for each address; `sweep` forgets those that are full again."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate = per_second

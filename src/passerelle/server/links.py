@@ -43,7 +43,7 @@ class Links:
     def _forwarded(self, request: web.Request, header: str) -> str:
         """What the proxy in front of this server says; from anybody else it is not believed.
 
-        A proxy adds the last word, in the line that was there or in one of its own.
+        A proxy adds its value as the last one, to the header that was there or in one of its own.
         """
         said = request.headers.getall(header, ()) if self._behind_proxy else ()
         return ",".join(said).rpartition(",")[2].strip()

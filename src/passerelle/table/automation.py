@@ -25,7 +25,7 @@ class SelfActing(Protocol):
         """The game under way has something due."""
 
     def plan(self) -> None:
-        """Plan anew."""
+        """Something has changed: plan once more."""
 
     def act_for_bot(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         """A bot has thought, when the course had so many lines."""
@@ -74,7 +74,7 @@ class Automation:
             self._alarm = None
 
     def forget_bots(self) -> None:
-        """They are asked anew."""
+        """They are asked once more."""
         if self._bots:
             self._bots.forget()
 

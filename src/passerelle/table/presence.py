@@ -38,7 +38,7 @@ class Presence:
             self._absences[place] = self._clock.call_at(at, partial(missed, place))
 
     def noted(self, place: int) -> None:
-        """What was to follow from this chair's absence has been done; it may be watched anew."""
+        """What was to follow from this chair's absence has been done; it may be watched again."""
         self._absences.pop(place, None)
 
     def tell_soon(self, tell: Callable[[], None]) -> None:

@@ -32,7 +32,7 @@ class RaceAdmission:
 
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
         if request.seat in self.races.held:
-            return  # it was asked anew, and its answer is the same
+            return  # it was asked once more, and its answer is the same
         if request.action is None or not self._must_wait(table, request):
             self._at_once.admit_bot(table, request)
 
@@ -110,6 +110,6 @@ class RaceAdmission:
 
 
 def _repeat_for_guest(table: TableAccess, request: ActionRequest) -> None:
-    """A bot is asked anew instead."""
+    """A bot is asked once more instead."""
     if request.guest:
         table.repeat(request)

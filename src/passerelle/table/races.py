@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from passerelle.core import play as playing
-from passerelle.core.common import Verdict
+from passerelle.core.common import CameBack, Verdict
 from passerelle.core.contract import AnyGame
 from passerelle.core.driver import Driver
 from passerelle.core.play import Play
@@ -181,8 +181,8 @@ class SettlementDraft:
 
     def bring_back(self, *several: HeldAction) -> None:
         """Who acts is there again."""
-        for held in several:
-            self._driver.come_back(held.seat, self._at)
+        away = [held.seat for held in several if playing.is_away(self._driver.play, held.seat)]
+        self._driver.follow([Fact(self._at, seat, CameBack()) for seat in away])
 
     def judge(
         self, lines: Mapping[Seat, LineTiming], first: HeldAction, rivals: list[HeldAction]

@@ -43,10 +43,10 @@ class TableRegistry:
     def __init__(self, find_game: FindGame, services: Services) -> None:
         self._find_game = find_game
         self._services = services
-        services.store.heard_of = self.heard_of
+        services.store.changed_elsewhere = self.changed_elsewhere
         self.in_memory: dict[str, Table] = {}
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        """With those put away that somebody still uses: a table is never in memory twice."""
+        """Those in memory, and those unloaded that somebody still uses: a table is never in memory twice."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._outdated: set[str] = set()
         """Tables that another node has written to while they were being read."""
@@ -54,9 +54,9 @@ class TableRegistry:
         self._swept_at = services.clock.now()
 
     @property
-    def trouble(self) -> str | None:
-        """Why nothing can be saved; None while all is well."""
-        return self._services.store.trouble
+    def write_error(self) -> str | None:
+        """Why the last write failed; None while writing works."""
+        return self._services.store.write_error
 
     async def make_table(
         self, game_id: str, options: dict[str, str], length: int, chairs: tuple[Chair, ...], host_key: str
@@ -84,7 +84,7 @@ class TableRegistry:
         self.in_memory[table_id] = self._alive[table_id] = table
         return table
 
-    def put_away(self, table_id: str) -> None:
+    def unload(self, table_id: str) -> None:
         """Out of memory; the store keeps it."""
         table = self.in_memory.pop(table_id, None)
         self._empty_since.pop(table_id, None)
@@ -165,11 +165,11 @@ class TableRegistry:
                 return restore(table.game, table.id, game, table.seating.order, None)
         raise Refused(refuse("PA-23.not-started"))
 
-    def heard_of(self, table_id: str) -> None:
+    def changed_elsewhere(self, table_id: str) -> None:
         """Another node has written to this table; `ANY_TABLE`: it may have, to any."""
         if table_id == ANY_TABLE:
             for known in [*self._loading, *self._alive]:
-                self.heard_of(known)
+                self.changed_elsewhere(known)
             return
         if table_id in self._loading:
             self._outdated.add(table_id)
@@ -186,7 +186,7 @@ class TableRegistry:
             if table.guests or table.is_busy:
                 self._empty_since.pop(table_id, None)
             elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
-                self.put_away(table_id)
+                self.unload(table_id)
         return await self._services.store.sweep(list(self.in_memory), passed, forget_after)
 
     async def close(self) -> None:

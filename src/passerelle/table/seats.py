@@ -13,7 +13,8 @@ from passerelle.core.chance import fresh_secret
 from passerelle.core.setup import Declaration, Player, with_later_options
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
-Kind: TypeAlias = Literal["human", "open", "bot"]
+ChairKind: TypeAlias = Literal["human", "open", "bot"]
+"""A person, nobody yet, or a bot."""
 
 LONGEST_NAME = 40
 
@@ -24,7 +25,7 @@ LOBBY_FORMAT = 1
 class Chair(msgspec.Struct, frozen=True):
     """A place in the people of a table; its owner keeps it when seats change between games."""
 
-    kind: Kind
+    kind: ChairKind
     name: str = ""
     """Of the person, or the bot's level."""
     team: str = ""

@@ -98,12 +98,12 @@ export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSea
 
 export interface NewTable {
   game: string;
-  seats: SeatWish[];
+  seats: NewSeat[];
   options?: Record<string, string>;
   length?: number;
 }
 
-export interface SeatWish {
+export interface NewSeat {
   kind: "bot" | "human" | "open";
   name?: string;
   team?: string;
@@ -207,7 +207,7 @@ export interface Sentence {
   weight: "loud" | "normal" | "quiet";
 }
 
-export interface Refused {
+export interface ActionRefused {
   type: "refused";
   code: string;
   parameters: Record<string, string | number>;
@@ -234,7 +234,7 @@ export interface Ping {
   number: number;
 }
 
-export type FromServer = TableInfo | Update | Refused | SeatGiven | KeysRenewed | Alive | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];

@@ -2,7 +2,7 @@ import { socketAddress, whyNot } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, FromBrowser, FromServer, Problem, Refused, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
 import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
 
@@ -45,9 +45,9 @@ export class TableLine {
   lines = $state.raw<string[]>([])
   /** What the history says of each of them. */
   told = $state.raw<(Sentence | null)[]>([])
-  refusal = $state.raw<Refused | null>(null)
+  refusal = $state.raw<ActionRefused | null>(null)
   /** The last action that was refused, for who wants to shake it. */
-  refused = $state.raw<Refused | null>(null)
+  refused = $state.raw<ActionRefused | null>(null)
   /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
   pending = $state.raw<readonly Act[]>([])
   /** Whether an action has been on its way for longer than one would notice. */
@@ -300,7 +300,7 @@ export class TableLine {
     if (id && this.pending.some((act) => act.id === id)) this.#setPending(this.pending.filter((act) => act.id !== id))
   }
 
-  #refuse(refused: Refused): void {
+  #refuse(refused: ActionRefused): void {
     if (refused.code === 'PA-20.not-a-message') outdated()
     if (refused.id) {
       if (!this.pending.some(({ id }) => id === refused.id)) return // told already
