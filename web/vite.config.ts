@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
+import { offline } from './offline.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = here('../src/passerelle/server/page')
@@ -28,7 +29,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [icons('@iconify-json/fluent-emoji-flat'), svelte(), compressed()],
+  plugins: [icons('@iconify-json/fluent-emoji-flat'), svelte(), offline(here('.')), compressed()],
   resolve: { alias: { '@package': here('../src/passerelle') } },
   build: {
     outDir: page,

@@ -64,7 +64,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
             viewport=screen,
             has_touch=screen == PHONE,
             reduced_motion="reduce",
-            **more,
+            **{"service_workers": "block", **more},  # else every browser would fetch the whole page ahead
         )
         contexts.append(context)
         page = context.new_page()

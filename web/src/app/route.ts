@@ -5,6 +5,8 @@ export type Route =
   | { page: 'screen'; id: string }
   | { page: 'replay'; table: string; at: number }
   | { page: 'puzzle'; game: string }
+  /** The introduction and the rules of a game, without a table. */
+  | { page: 'learn'; game: string }
   | { page: 'lost' }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -19,6 +21,8 @@ export function read(pathname: string, hash: string): Route {
   }
   const puzzle = /^\/puzzle\/([a-z]+)$/.exec(pathname)
   if (puzzle) return { page: 'puzzle', game: puzzle[1]! }
+  const learn = /^\/learn\/([a-z]+)$/.exec(pathname)
+  if (learn) return { page: 'learn', game: learn[1]! }
   const id = /^\/t\/(.*)$/.exec(pathname)?.[1] ?? ''
   return ID.test(id) ? { page: words.has('screen') ? 'screen' : 'table', id } : { page: 'lost' }
 }
