@@ -18,6 +18,7 @@ export default defineConfig(
   { ignores: ['src/net/protocol.ts'] },
   js.configs.recommended,
   { languageOptions: { globals: globals.browser } },
+  { files: ['worker.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['**/*.ts'],
     ignores: ['**/*.svelte.ts'],

@@ -77,7 +77,7 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
             viewport=screen,
             has_touch=screen == PHONE,
             reduced_motion="no-preference" if motion else "reduce",
-            **more,
+            **{"service_workers": "block", **more},  # else every browser would fetch the whole page ahead
         )
         contexts.append(context)
         page = context.new_page()

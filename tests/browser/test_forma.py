@@ -46,12 +46,11 @@ MIDDLE_OF = """(svg, name) => {
 
 
 def free_squares(page: Page) -> list[str]:
-    """As a screen reader tells them, row by row."""
-    free = []
-    for row, told in enumerate(page.locator(".stage .unseen li").all_inner_texts(), 1):
-        for first, last in re.findall(r"\b([a-t])(?:–([a-t]))? libre", told):
-            free += [f"{chr(column)}{row}" for column in range(ord(first), ord(last or first) + 1)]
-    return free
+    """As a screen reader tells them."""
+    cells: list[str] = page.locator(".stage [role=gridcell]").evaluate_all(
+        "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+    )
+    return [told.split(",")[0] for told in cells if "libre" in told]
 
 
 def my_turn(page: Page) -> None:

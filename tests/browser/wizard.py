@@ -80,8 +80,8 @@ LABELS = "cells => cells.map(cell => cell.getAttribute('aria-label'))"
 
 
 def _tile(label: str) -> str:
-    """`b3, virage, haut et droite, se pousse vers le bas`."""
-    shape = re.split(r", (?:se pousse|can be pushed)", label)[0]
+    """`b3, virage, haut et droite, se pousse vers le bas; couronne à droite`."""
+    shape = re.split(r"; |, (?:se pousse|can be pushed)", label)[0]
     sides = {side for word, side in SIDES.items() if re.search(rf"\b{word}\b", shape)}
     return "".join(side for side in "nesw" if side in sides) or "--"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,8 @@ from passerelle.games import catalogue
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.server.spoken import read_words
 from passerelle.testkit.games import random_game, setup_for
+
+PAGE = Path(__file__).parents[2] / "web/src/games"
 
 
 @pytest.mark.clause("PA-25")
@@ -29,6 +33,17 @@ def test_the_words_of_any_line_are_its_action(game: AnyGame) -> None:
             assert read_words(game, first.who, words) == action
             said.add(words.split(" ")[0])
     assert said
+
+
+@pytest.mark.clause("PA-25")
+@pytest.mark.parametrize("game", catalogue.all_games(), ids=lambda game: game.declaration.id)
+def test_the_moves_the_page_teaches_can_be_typed(game: AnyGame) -> None:
+    room = (PAGE / game.declaration.id / "room.ts").read_text("utf-8")
+    listed = re.search(r"moves: \[(.*)\]", room)
+    moves = re.findall(r"'([^']+)'", listed[1]) if listed else []
+    assert moves
+    for words in moves:
+        assert read_words(game, "p1", words) is not None
 
 
 @pytest.mark.clause("PA-25")

@@ -3,6 +3,7 @@ import './app/fonts.css'
 import './app/theme.css'
 import App from './app/App.svelte'
 import { applyTheme } from './app/settings.svelte'
+import { keepPage } from './app/offline'
 import { unlockSound } from './app/sound'
 import { texts } from './i18n/texts.svelte'
 
@@ -10,6 +11,7 @@ const page = document.getElementById('page')!
 try {
   applyTheme()
   unlockSound()
+  keepPage()
   await texts.speak(texts.language)
   page.replaceChildren()
   mount(App, { target: page })

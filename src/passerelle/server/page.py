@@ -25,7 +25,7 @@ _PACKED = (("br", ".br"), ("gzip", ".gz"))
 def add_page(app: web.Application) -> None:
     """Every address a person can see is the same page."""
     files = _Files(FOLDER)
-    for path in ("/", "/t/{table}", "/replay", "/puzzle/{game}"):
+    for path in ("/", "/t/{table}", "/replay", "/puzzle/{game}", "/learn/{game}"):
         app.router.add_get(path, files.serve_index)
     app.router.add_get("/{file:.+}", files.serve)
 

@@ -2,6 +2,9 @@ import { untrack } from 'svelte'
 import type { Room, Scene } from '../games/room'
 import { readLine } from '../record/line'
 import { announcer } from '../ui/announce.svelte'
+import { vibrate } from './device.svelte'
+import { notify } from './notices'
+import { settings } from './settings.svelte'
 import { sounds } from './sound'
 import { Unheard } from './unheard'
 import type { HistoryLine } from './words'
@@ -40,5 +43,22 @@ function tell({ room, scene, told, turns }: Table, from: number): void {
     const sound = line && room.sound(line)
     if (sound) sounds[sound]()
   }
-  if (mine) sounds.turn()
+  if (mine) tellTurn(scene, room)
 }
+
+/** One's own turn, as far as it may be heard, felt and seen elsewhere; the title of the page says it too. */
+function tellTurn({ say, ...scene }: Scene, room: Room): void {
+  sounds.turn()
+  if (settings.vibration) vibrate([80])
+  const { key, parameters } = room.status({ ...scene, say })
+  void notify(say('title'), say(key, parameters))
+}
+
+/** The last seconds of one's own time can be heard. */
+export function tickDown(left: () => number | null): void {
+  $effect(() => {
+    const seconds = left()
+    if (seconds !== null && seconds > 0 && seconds <= HURRY) sounds.tick()
+  })
+}
+const HURRY = 5

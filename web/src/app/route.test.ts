@@ -10,6 +10,7 @@ it('reads addresses', () => {
   expect(read('/replay', '#t=abc&at=23')).toEqual({ page: 'replay', table: 'abc', at: 23 })
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })
   expect(read('/puzzle/labyrinth', '')).toEqual({ page: 'puzzle', game: 'labyrinth' })
+  expect(read('/learn/forma', '')).toEqual({ page: 'learn', game: 'forma' })
   expect(read('/t/', '')).toEqual({ page: 'lost' })
   expect(read('/t/a/b', '')).toEqual({ page: 'lost' })
   expect(read('/elsewhere', '')).toEqual({ page: 'lost' })

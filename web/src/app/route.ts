@@ -6,6 +6,8 @@ export type Route =
   | { page: 'screen'; id: string }
   | { page: 'replay'; table: string; at: number }
   | { page: 'puzzle'; game: string }
+  /** The introduction and the rules of a game, without a table. */
+  | { page: 'learn'; game: string }
   | { page: 'lost' }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -20,6 +22,8 @@ export function read(pathname: string, hash: string): Route {
   }
   const puzzle = /^\/puzzle\/([a-z]+)$/.exec(pathname)
   if (puzzle) return { page: 'puzzle', game: puzzle[1]! }
+  const learn = /^\/learn\/([a-z]+)$/.exec(pathname)
+  if (learn) return { page: 'learn', game: learn[1]! }
   const id = /^\/t\/(.*)$/.exec(pathname)?.[1] ?? ''
   if (!ID.test(id)) return { page: 'lost' }
   if (words.has('screen')) return { page: 'screen', id }

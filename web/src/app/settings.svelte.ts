@@ -1,4 +1,5 @@
 import { keep, recall } from '../ui/storage'
+import { shortcuts } from '../ui/shortcuts.svelte'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
@@ -9,17 +10,27 @@ interface Kept {
   sound: boolean
   name: string
   assist: boolean
+  /** Whether a turn is felt, and told outside of the page, where the device can. */
+  vibration: boolean
+  notices: boolean
+  /** Whether single letters do anything. */
+  shortcuts: boolean
+  /** Whether the table has a field to type commands in. */
+  commands: boolean
 }
 
-const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false }
+const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, commands: false }
 
 /** What this browser remembers about its owner. */
 export const settings = $state({ ...PLAIN, ...recall<Partial<Kept>>(KEY) })
+
+shortcuts.on = settings.shortcuts
 
 export function remember(change: Partial<Kept>): void {
   Object.assign(settings, change)
   keep(KEY, settings)
   if (change.theme) applyTheme()
+  if (change.shortcuts !== undefined) shortcuts.on = change.shortcuts
 }
 
 export function applyTheme(): void {

@@ -104,6 +104,20 @@ export interface Help<G extends Game = Game> {
   clauses?: readonly string[]
 }
 
+/** Everything about a position that can be looked at, as sentences: who listens asks for it. */
+export interface Spoken<G extends Game = Game> {
+  /** The board, all of it. */
+  board(scene: Scene<G>): readonly string[]
+  /** What lies before the player: dice, a card, pieces, a goal. */
+  hand(scene: Scene<G>): readonly string[]
+}
+
+/** A key, as it is printed, and the text that says what it does. */
+export interface Key {
+  key: string
+  does: string
+}
+
 /** Everything the page knows of one game. */
 export interface Room<G extends Game = Game> {
   desk(): G['desk'] & Desk<G>
@@ -120,6 +134,11 @@ export interface Room<G extends Game = Game> {
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: G['view']; seat: string }>
   help: Help<G>
+  spoken: Spoken<G>
+  /** What the keyboard does beyond Tab, arrows and Enter; single letters can be switched off. */
+  keys: readonly Key[]
+  /** A move of each kind, as it is written in a record and typed into the command field. */
+  moves: readonly string[]
   Review: Component<ReviewProps<G>>
   /** The whole of a finished game, turn by turn, where the room has more to say than its lines do. */
   Turns?: Component<{

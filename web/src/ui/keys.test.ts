@@ -17,6 +17,7 @@ let dialog: Node | null = null
 vi.stubGlobal('Element', Node)
 vi.stubGlobal('document', { querySelector: () => dialog })
 const { isForGame } = await import('./keys')
+const { shortcuts } = await import('./shortcuts.svelte')
 
 const game = new Node('section')
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- of an event and a node only this much is used
@@ -42,4 +43,13 @@ it('hears nothing under a dialog, but everything in it', () => {
   const inside = new Node('section', dialog)
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as above
   expect(isForGame({ target: inside } as unknown as KeyboardEvent, inside as unknown as Element)).toBe(true)
+})
+
+it('hears no single character where those are switched off', () => {
+  dialog = null
+  const heard = () => ['r', '1', '+', ' ', 'Enter', 'ArrowUp', 'Escape'].filter((key) => asked(new Node('body'), { key }))
+  expect(heard().length).toBe(7)
+  shortcuts.on = false
+  expect(heard()).toEqual([' ', 'Enter', 'ArrowUp', 'Escape'])
+  shortcuts.on = true
 })

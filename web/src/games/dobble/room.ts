@@ -12,6 +12,7 @@ import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Dobble>({
   desk: () => new Desk(),
@@ -23,6 +24,9 @@ export const room = defineRoom<Dobble>({
   Score,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
+  spoken: { board, hand },
+  keys: [{ key: '+ −', does: 'page.key.zoom' }],
+  moves: ['play 0,1 at 0,0 sun', 'name sun'],
   Review,
   status,
   sound,

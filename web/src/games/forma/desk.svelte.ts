@@ -43,6 +43,10 @@ export class Desk extends Camera {
   tower = $state('')
   /** The square the keyboard points at while setting up. */
   cursor = $state('')
+  /** The square the keyboard walks over, where nothing is in hand. */
+  walked = $state('')
+  /** Whether a piece has just been taken by the keyboard: the grid takes the focus. */
+  carried = $state(false)
   /** The square a lesson is about. */
   aim = $state('')
   /** Why a square is not allowed. */

@@ -10,6 +10,7 @@ import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Forma>({
   desk: () => new Desk(),
@@ -18,6 +19,9 @@ export const room = defineRoom<Forma>({
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES, clauses: CLAUSES },
+  spoken: { board, hand },
+  keys: [{ key: '↑ ↓ ← →', does: 'page.key.move' }, { key: 'R', does: 'page.key.turn' }, { key: 'F', does: 'page.key.flip' }, { key: '⏎', does: 'page.key.put' }, { key: 'Esc', does: 'page.key.drop' }],
+  moves: ['put F5 c3 d2 d3 d4 e2', 'pass', 'obstacles b2 d4', 'tower k11'],
   Review,
   status,
   sound,

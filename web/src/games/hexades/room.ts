@@ -11,6 +11,7 @@ import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import Turns from './Turns.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Hexades>({
   desk: () => new Desk(),
@@ -19,6 +20,9 @@ export const room = defineRoom<Hexades>({
   Controls,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
+  spoken: { board, hand },
+  keys: [],
+  moves: ['colour red', 'place 18 = (5+4)*2', 'none', 'point 18 = (5+4)*2', 'silent', 'place 7'],
   Review,
   Turns,
   status,

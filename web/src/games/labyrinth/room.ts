@@ -12,6 +12,7 @@ import Mark from './Mark.svelte'
 import Puzzle from './Puzzle.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Labyrinth>({
   desk: () => new Desk(),
@@ -21,6 +22,9 @@ export const room = defineRoom<Labyrinth>({
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
+  spoken: { board, hand },
+  keys: [{ key: '↑ ↓ ← →', does: 'page.key.push' }, { key: 'Shift', does: 'page.key.run' }, { key: 'S', does: 'page.key.stop' }, { key: 'R', does: 'page.key.lay' }, { key: 'W A S D Q', does: 'page.key.shared' }],
+  moves: ['push b3', 'stop', 'skip', 'next'],
   Puzzle,
   Review,
   status,

@@ -10,6 +10,7 @@ import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Verbindung>({
   desk: () => new Desk(),
@@ -18,6 +19,9 @@ export const room = defineRoom<Verbindung>({
   Controls,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
+  spoken: { board, hand },
+  keys: [{ key: '1 2 3', does: 'page.key.die' }, { key: 'R', does: 'page.key.turn' }, { key: 'Esc', does: 'page.key.drop' }],
+  moves: ['place RX c3', 'place CV c4 ne', 'turn c3', 'announce', 'end'],
   Review,
   status,
   sound,

@@ -1,0 +1,47 @@
+/** What only some devices and browsers can do. Where they cannot, nothing happens and nobody is told. */
+
+/** Whether this browser was told it may: without a touch before it, vibrating is refused with noise. */
+const wasTouched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
+
+export const canVibrate = (): boolean => typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches
+
+export function vibrate(pattern: number[]): void {
+  if (canVibrate() && wasTouched()) navigator.vibrate(pattern)
+}
+
+export const canShare = (address: string): boolean => typeof navigator.share === 'function' && (navigator.canShare?.({ url: address }) ?? true)
+
+/** Opens the device's own sheet for sending a link. Who closes it has changed their mind; that is no fault. */
+export async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(() => {})
+}
+
+export const canFillScreen = (): boolean => document.fullscreenEnabled
+
+/** Full screen, and back. */
+export async function fillScreen(): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})
+}
+
+/** Keeps the screen from going dark while `wanted`; the lock is lost when the page is hidden, and taken anew. */
+export function keepAwake(wanted: () => boolean): void {
+  $effect(() => {
+    if (!wanted() || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const hold = () => {
+      if (document.hidden) return
+      void navigator.wakeLock.request('screen').then(
+        (held) => (over ? void held.release() : (lock = held)),
+        () => {}, // an empty battery, or not allowed here
+      )
+    }
+    hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release().catch(() => {})
+    }
+  })
+}

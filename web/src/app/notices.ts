@@ -1,0 +1,24 @@
+import { settings } from './settings.svelte'
+
+/** Whether this browser can tell something outside of the page. */
+export const canNotify = (): boolean => 'Notification' in globalThis && Notification.permission !== 'denied'
+
+/** Asks for the permission, in answer to a touch; whether it was given. */
+export async function askToNotify(): Promise<boolean> {
+  if (!canNotify()) return false
+  return (await Notification.requestPermission().catch(() => 'denied')) === 'granted'
+}
+
+/** Tells it outside of the page, if nobody looks at the page and its owner wants that. One table has one notice at a time. */
+export async function notify(title: string, body: string): Promise<void> {
+  if (!settings.notices || !document.hidden || !canNotify() || Notification.permission !== 'granted') return
+  const options = { body, tag: location.pathname, icon: '/icon-192.png', data: location.pathname }
+  // Phones show notices of a service worker only.
+  const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined
+  if (worker) return worker.showNotification(title, options).catch(() => {})
+  const notice = new Notification(title, options)
+  notice.onclick = () => {
+    focus()
+    notice.close()
+  }
+}

@@ -1,0 +1,25 @@
+import { keyOf, type Hex } from '../../board/hex/axial'
+import { listed, type Say } from '../../i18n/texts.svelte'
+import { colourOf, FACE_DOWN, KEYS, symbolsOn } from './deck'
+import { ownSeat, shownTable, type DobbleScene } from './turn'
+
+/** The cards in words, for who listens instead of looking. */
+
+export const nameOf = (say: Say, symbol: number): string => say(`symbol.${KEYS[symbol]}`)
+const namesOn = (say: Say, card: number): string => listed(symbolsOn(card).map((symbol) => nameOf(say, symbol)))
+
+export const describeCard = (say: Say, card: number, cell: Hex): string =>
+  card === FACE_DOWN ? say('page.card.down') : say('page.card', { team: colourOf(card) ?? 'start', place: keyOf(cell), symbols: namesOn(say, card) })
+
+/** Every card that lies there, or both cards of a pair. */
+export function board({ view, say }: DobbleScene): string[] {
+  if (view.mode !== 'teams') return view.pair.map((card) => (card === FACE_DOWN ? say('page.card.down') : namesOn(say, card)))
+  return shownTable(view).map(({ cell, card }) => describeCard(say, card, cell))
+}
+
+/** One's own card, and everybody's points. */
+export function hand(scene: DobbleScene): string[] {
+  const { say } = scene
+  const card = ownSeat(scene)?.card ?? null
+  return card === null ? [] : [say('page.own-card', { team: colourOf(card) ?? 'start', symbols: namesOn(say, card) })]
+}

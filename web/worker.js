@@ -1,0 +1,82 @@
+/* The service worker: the page opens without a line. `offline.ts` fills in the build and its files. */
+
+const BUILD = 'BUILD'
+const FILES = ['FILES']
+
+/** One cache for each build, whole or not at all; and one for what the server has told. */
+const SHELL = `passerelle-shell-${BUILD}`
+const TOLD = 'passerelle-told'
+/** How many puzzles are kept. */
+const MOST = 12
+/** Asked of the server each time, and answered from memory where there is none. */
+const KEPT = /^\/api\/games(\/[a-z]+\/puzzle\/[0-9-]+)?$/
+
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())))
+
+async function fill() {
+  const cache = await caches.open(SHELL)
+  const fresh = (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })
+  await cache.addAll(FILES.map(fresh))
+  // Another build may have come meanwhile: its first page would ask for files that are not in this cache.
+  const index = await (await cache.match('/')).text()
+  if (!index.includes(`index-${BUILD}.js`)) {
+    await caches.delete(SHELL)
+    throw new Error('the server has another build by now')
+  }
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+/** The build before this one stays for the pages that are still open; those are told which build is here now. */
+async function takeOver() {
+  const shells = (await caches.keys()).filter((name) => name.startsWith('passerelle-shell-') && name !== SHELL)
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ build: BUILD })
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  // The server's own page comes first: the kept one is shown where there is no server to disagree with it.
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept('/')))
+  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request).catch(() => fetch(request)))
+  else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(request)))
+  else if (KEPT.test(pathname)) event.respondWith(ask(request))
+})
+
+/** From this build's cache, else from the one before. */
+async function kept(what) {
+  const found = (await (await caches.open(SHELL)).match(what)) ?? (await caches.match(what))
+  return found ?? Promise.reject(new TypeError('not kept'))
+}
+
+async function ask(request) {
+  const told = await caches.open(TOLD)
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) {
+      await told.put(request, answer.clone())
+      const puzzles = (await told.keys()).filter(({ url }) => url.includes('/puzzle/'))
+      await Promise.all(puzzles.slice(0, -MOST).map((old) => told.delete(old)))
+    }
+    return answer
+  } catch (error) {
+    const known = await told.match(request)
+    if (known) return known
+    throw error
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data))
+})
+
+/** The table the notice is about: where it is open already, else anew. */
+async function show(path) {
+  const open = await self.clients.matchAll({ type: 'window' })
+  const there = open.find(({ url }) => new URL(url).pathname === path)
+  await (there ? there.focus() : self.clients.openWindow(path))
+}
