@@ -31,6 +31,8 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 async function takeOver() {
   const shells = (await caches.keys()).filter((name) => name.startsWith('passerelle-shell-') && name !== SHELL)
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  // The page that brought this worker asked for the list of games before it was there.
+  await caches.open(TOLD).then((told) => told.add('/api/games')).catch(() => {})
   await self.clients.claim()
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ build: BUILD })
 }

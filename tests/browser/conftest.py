@@ -94,5 +94,12 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 def _counts(message: str) -> bool:
     """A lost connection is told by the browser itself; everything else is a fault."""
     return not any(
-        words in message for words in ("WebSocket connection", "ERR_CONNECTION_REFUSED", "status of 4")
+        words in message
+        for words in (
+            "WebSocket connection",
+            "ERR_CONNECTION_REFUSED",
+            "ERR_INTERNET_DISCONNECTED",
+            "ERR_FAILED",
+            "status of 4",
+        )
     )

@@ -17,9 +17,16 @@ export function keepPage(): void {
   addEventListener('load', () => void navigator.serviceWorker.register('/worker.js').catch(() => {})) // not over plain http
 }
 
+/** Once the worker answers for this page: at the first visit a little later than the page. */
+async function controlled(): Promise<void> {
+  await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller) return
+  await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
+}
+
 /** Asks for today's puzzles of these games, so that they are there later; who has no line has yesterday's visit. */
 export function keepPuzzles(games: readonly string[]): void {
   if (!('serviceWorker' in navigator)) return
   const having = games.filter((game) => entryOf(game)?.alone?.some(({ page }) => page === 'puzzle'))
-  void navigator.serviceWorker.ready.then(() => Promise.all(having.map((game) => puzzleOf(game, today()).catch(() => null))))
+  void controlled().then(() => Promise.all(having.map((game) => puzzleOf(game, today()).catch(() => null))))
 }
