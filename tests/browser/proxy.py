@@ -53,7 +53,13 @@ class Proxy:
         self._do(change)
 
     def cut(self) -> None:
-        self._do(lambda: [line.close() for line in self._lines])
+        """All lines there are now, in the middle of whatever they carry."""
+
+        def change() -> None:
+            for line in self._lines:
+                line.close()
+
+        self._do(change)
 
     def close(self) -> None:
         self.cut()
