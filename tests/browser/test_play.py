@@ -40,6 +40,8 @@ def test_two_people_play_by_a_link(visit: Visit) -> None:
     chooser = next(h for h in (ada, bo) if _is_asked(h))
     other = bo if chooser is ada else ada
     chooser.choose_colour("red")
+    for hands in (ada, bo):  # nobody is greeted by a refusal
+        expect(hands.page.get_by_text("La partie a déjà commencé.")).to_have_count(0)
     finish(red=chooser, black=other)
     winner = "Ada" if chooser is ada else "Bo"
     for hands in (ada, bo):
