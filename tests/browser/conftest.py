@@ -11,6 +11,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     expect,
@@ -59,12 +60,16 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         if not request.url.startswith((server.url, server.local, *server.proxies, "blob:")):
             wrong.append(request.url)
 
+    def watch_script(error: Error) -> None:
+        if _counts(str(error)):
+            wrong.append(f"script: {error}")
+
     def watch_console(told: ConsoleMessage) -> None:
         if told.type == "error" and _counts(told.text):
             wrong.append(told.text)
 
     def watch(page: Page) -> None:
-        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+        page.on("pageerror", watch_script)
         page.on("request", watch_request)
         page.on("console", watch_console)
 
@@ -92,14 +97,13 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
 
 
 def _counts(message: str) -> bool:
-    """A lost connection is told by the browser itself; everything else is a fault."""
-    return not any(
-        words in message
-        for words in (
-            "WebSocket connection",
-            "ERR_CONNECTION_REFUSED",
-            "ERR_INTERNET_DISCONNECTED",
-            "ERR_FAILED",
-            "status of 4",
-        )
+    """A lost connection, or a file that is not there, is told by the browser itself; everything else is a fault."""
+    told = (
+        "WebSocket connection",
+        "ERR_CONNECTION_REFUSED",
+        "ERR_INTERNET_DISCONNECTED",
+        "ERR_FAILED",
+        "status of 4",
+        "fetch dynamically imported module",
     )
+    return not any(words in message for words in told)

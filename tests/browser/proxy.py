@@ -53,11 +53,13 @@ class Proxy:
         self._do(change)
 
     def cut(self) -> None:
-        def close() -> None:
+        """All lines there are now, in the middle of whatever they carry."""
+
+        def change() -> None:
             for line in self._lines:
                 line.close()
 
-        self._do(close)
+        self._do(change)
 
     def close(self) -> None:
         self.cut()

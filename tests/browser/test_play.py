@@ -40,6 +40,8 @@ def test_two_people_play_by_a_link(visit: Visit) -> None:
     chooser = next(h for h in (ada, bo) if _is_asked(h))
     other = bo if chooser is ada else ada
     chooser.choose_colour("red")
+    for hands in (ada, bo):  # nobody is greeted by a refusal
+        expect(hands.page.get_by_text("La partie a déjà commencé.")).to_have_count(0)
     finish(red=chooser, black=other)
     winner = "Ada" if chooser is ada else "Bo"
     for hands in (ada, bo):
@@ -226,7 +228,7 @@ def test_a_personal_link_goes_on_elsewhere_and_can_be_revoked(visit: Visit) -> N
     assert ada.wait_for_turn() == "answer"
     expect(ada.page.locator(".eyes")).to_contain_text("1")
     stale = visit(link)
-    expect(stale.page.get_by_text("Ce lien n’ouvre plus de place ici")).to_be_visible()
+    expect(stale.page.get_by_role("alert")).to_contain_text("Ce lien n’ouvre plus de place ici")
     # Opened where one watches already, a link gives the seat, and stays in no address.
     stale.page.evaluate("address => { location.href = address }", new)
     assert stale.wait_for_turn() == "answer"

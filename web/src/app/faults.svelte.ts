@@ -9,9 +9,17 @@ async function missed(): Promise<void> {
   if (build) compareBuild(build)
 }
 
+/** What a browser may refuse at any time: a notification, a wake lock, a share that was put off. */
+const REFUSED = ['AbortError', 'NotAllowedError']
+
+/** Browsers report harmless things too; those are not errors, or come from elsewhere and say nothing. */
+const isFault = (thrown: unknown): boolean => thrown instanceof Error && !REFUSED.includes(thrown.name)
+
 /** Everything that is thrown and caught by nobody ends here; gives the way to stop. */
 export function watchFaults(): () => void {
-  const happened = () => void (faults.happened = true)
+  const happened = (event: ErrorEvent | PromiseRejectionEvent): void => {
+    if (isFault('reason' in event ? event.reason : event.error)) faults.happened = true
+  }
   const heard = (): void => void missed()
   addEventListener('error', happened)
   addEventListener('unhandledrejection', happened)

@@ -23,7 +23,8 @@ async function ask<T>(path: string, body?: string): Promise<T> {
   })
   const text = await answer.text()
   if (answer.ok) return fromJson<T>(text)
-  throw new Trouble(problemIn(text) ?? { code: `page.http-${answer.status}`, parameters: {}, line: null })
+  // Something else answered: a proxy, where the server itself is away.
+  throw new Trouble(problemIn(text) ?? { code: answer.status >= 500 ? 'page.offline' : 'page.fault', parameters: {}, line: null })
 }
 
 /** What the server says was wrong; null where something else answered. */
