@@ -406,7 +406,7 @@ def test_a_game_with_turns_moves(visit: Visit) -> None:
     assert moved(ada) == {}
     ada.open_table(0)
     ada.choose_colour("red")
-    places = []
+    places: list[int] = []
     while len(places) < 2:
         if ada.wait_for_turn() == "free":
             places.append(ada.free_places()[0])
