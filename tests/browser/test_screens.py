@@ -28,6 +28,8 @@ from spotting import Spotter
 from test_forma import free_squares, my_turn, spot
 from wizard import Wizard, new_table
 
+from passerelle.geometry.axial import neighbours
+
 pytestmark = pytest.mark.browser
 
 BY_TOUCH: tuple[Size, ...] = ((320, 568), (844, 390), (740, 360), (640, 400))
@@ -187,7 +189,7 @@ def test_forma(visit: Visit, server: Server, measured: Measure) -> None:
     table.look("reserve")
     page.get_by_role("button", name="Points").tap()
     table.look("points")
-    page.locator(".score thead button").nth(4).tap()
+    page.get_by_role("button", name="Ponts", exact=True).tap()
     expect(page.locator(".named")).to_contain_text("Cinquante points par pont")
     page.get_by_role("button", name="Fermer").tap()
     page.locator("[data-piece='2']").tap()
@@ -337,18 +339,16 @@ def test_dobble(visit: Visit, server: Server, measured: Measure) -> None:
     for size in BY_TOUCH:
         resize(page, size)
         before = ada.table
-        near = next(cell for cell in before if is_clear(page, ada.symbol(cell)))
-        ada.choose(near)
-        free = page.locator(".free")
-        spots = [free.nth(index).bounding_box() for index in range(free.count())]
+        open_ended = [cell for cell in before if not {*neighbours(cell)} <= before.keys()]
+        ada.choose(next(cell for cell in open_ended if is_clear(page, ada.symbol(cell))))
+        page.evaluate(FRAMES)
         frame = place_of(page)
-        for spotted in spots:
-            assert spotted
-            assert spotted["x"] >= frame[0] - 1
-            assert spotted["x"] + spotted["width"] <= frame[0] + frame[2] + 1
-            assert spotted["y"] + spotted["height"] <= frame[1] + frame[3] + 1
-        box = next(spotted for spotted in spots if spotted and is_clear(page, middle(spotted)))
-        page.touchscreen.tap(*middle(box))
+        spots = [middle(free.bounding_box()) for free in page.locator(".free").all()]
+        for x, y in spots:
+            assert frame[0] < x < frame[0] + frame[2], "every free cell is in sight"
+            assert frame[1] < y < frame[1] + frame[3], "every free cell is in sight"
+        box = next(spot for spot in spots if is_clear(page, spot))
+        page.touchscreen.tap(*box)
         expect(page.locator("[data-cell]")).to_have_count(len(before) + 1)
     forms = [f".score polygon[fill='{paint}'] fill" for paint in page.evaluate(PAINTS)]
     assert len(forms) == 4

@@ -111,8 +111,9 @@ export class Desk extends Camera {
 export function around(cells: readonly Hex[]): Box {
   const middles = cells.map((cell) => middleOf(cell, CELL))
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)]
-  const [x, y] = [Math.min(...xs) - CARD_WIDTH / 2, Math.min(...ys) - RIM]
-  return { x, y, width: Math.max(...xs) + CARD_WIDTH / 2 - x, height: Math.max(...ys) + RIM - y }
+  const [aside, above] = [(Math.sqrt(3) * CELL) / 2, CELL]
+  const [x, y] = [Math.min(...xs) - aside, Math.min(...ys) - above]
+  return { x, y, width: Math.max(...xs) + aside - x, height: Math.max(...ys) + above - y }
 }
 
 /** The sight that shows the whole table, with no card narrower than `closest` pixels; for players also the free cells around. */
