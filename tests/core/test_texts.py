@@ -96,3 +96,21 @@ def test_no_key_stands_twice_in_a_file(file: Path) -> None:
         return dict(pairs)
 
     assert json.loads((ROOT / file).read_text("utf-8"), object_pairs_hook=once)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clauses_come_in_their_order_and_keys_are_known(language: str) -> None:
+    texts = Texts(language, "passerelle.games.hexades")
+    numbers = [int(clause.partition("-")[2]) for clause in texts.clauses()]
+    assert numbers == sorted(numbers)
+    assert {"HX-1", "HX-10"} <= set(texts.clauses())
+    assert "event.resign" in texts
+    assert "event.roll" in texts
+    assert "no.such.key" not in texts
+    assert "event.roll" not in Texts(language)
+
+
+def test_symbols_are_shown_in_the_language_and_other_words_as_they_are() -> None:
+    sentence = Sentence("event.place", {"who": "p9", "number": 7, "calculation": "p1"})
+    told = Texts("en", "passerelle.games.hexades").sentence(sentence, {"p1": "Ada"})
+    assert told == "p9: 7 = p1."
