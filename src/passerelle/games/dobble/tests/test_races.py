@@ -297,3 +297,35 @@ def test_a_play_on_a_covered_cell_completes_nothing(board: Make) -> None:
     game = board().lay("p1", (1, 0), (2, 0), (3, 0))
     mine, theirs = wish(game, "p1", (2, 0), (3, 0)), wish(game, "p2", (-1, 0))
     assert not GAME.are_rivals(game.state, mine, theirs)
+
+
+@pytest.mark.clause("DB-8", "DB-16")
+def test_a_refusal_says_how_long_and_quotes_the_beginning(board: Make) -> None:
+    game = board(lock="3").follow(f"p1 miss at 0,0 {board().wrong_symbol('p1')}")
+    _, right = wish(game, "p1", (1, 0))
+    refusal = GAME.check(game.state, "p1", right, game.at + 1000)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("DB-8.locked", {"milliseconds": 2000})
+    refusal = GAME.check(game.state, "p2", Play(ORIGIN, "x" * 99, (1, 0)), game.at)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("DB-16.unknown-symbol", {"symbol": "x" * 40})
+
+
+@pytest.mark.clause("DB-3", "DB-4")
+def test_packs_are_dealt_in_seat_order(empty_table: Make) -> None:
+    game = empty_table("pink", "orange")
+    game.at = game.state.opens_at
+    game.follow("table start 80")
+    packs = {seat: " ".join(map(str, game.state.held[team])) for seat, team in game.state.seats.items()}
+    assert game.code(f"table pack p2 {packs['p2']}") == "PA-11.not-a-draw"
+    game.follow(f"table pack p1 {packs['p1']}", f"table pack p2 {packs['p2']}")
+
+
+@pytest.mark.clause("DB-17")
+def test_who_stops_training_before_a_pair_is_turned_has_finished(empty_table: Make) -> None:
+    game = empty_table("pink", mode="training").follow("p1 resign")
+    assert playing.awaiting(GAME, game.play) == Chance()
+    _, facts = playing.settle(GAME, game.play, derived_lottery("stopped", 1), game.at)
+    assert [GAME.write(fact) for fact in facts] == ["result pink 0"]
+    assert game.code("table pair 3 70") == "PA-11.not-a-draw"
+    game.follow("table result pink 0")
