@@ -67,6 +67,12 @@ def equivalent() -> dict[str, str]:
     return {key.strip(): reason for key, reason in pairs}
 
 
+def unmatched(known: dict[str, str]) -> list[str]:
+    """Those of equivalent.txt that no mutant is called any more."""
+    every = {mutant.key for path in targets() for mutant, _ in mutants_of(path)}
+    return [key for key in known if key not in every]
+
+
 # Results
 
 
@@ -248,20 +254,19 @@ def _report(mutants: list[Mutant], results: Results, is_whole: bool) -> int:
             f"  {mutant.clause:10} {mutant.path}:{mutant.lines[0]} {mutant.place}: {mutant.change}{unasked}"
         )
     known = equivalent()
-    every = {mutant.key: mutant for path in targets() for mutant, _ in mutants_of(path)}
     total = Counter(mutant.path for mutant in mutants)
     lost = Counter(mutant.path for mutant in alive)
-    same = Counter(every[key].path for key in known if key in every)
+    same = Counter(key.partition(" ")[0] for key in known)
     print("\nmutants  killed  survived  equivalent")
     for path, count in total.items():
         print(f"{count + same[path]:7} {count - lost[path]:7} {lost[path]:9} {same[path]:11}  {path}")
-    for key in known:
-        if key not in every:
-            print(f"equivalent.txt names a mutant that does not exist: {key}")
+    stale = unmatched(known)
+    for key in stale:
+        print(f"equivalent.txt names a mutant that does not exist: {key}")
     killed = 1 - len(alive) / max(1, len(mutants))
     print(f"\n{killed:.1%} of {len(mutants)} mutants killed, those that are equivalent left out")
     poor = [path for path in total if lost[path] > (1 - FLOOR) * total[path]]
-    return int(is_whole and (killed < FLOOR or bool(poor) or not set(known) <= set(every)))
+    return int(is_whole and (killed < FLOOR or bool(poor) or bool(stale)))
 
 
 if __name__ == "__main__":

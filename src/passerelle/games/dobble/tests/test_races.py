@@ -280,6 +280,7 @@ def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make)
         outcomes = GAME.outcomes(state)
         if outcomes is None:
             return None
+        assert {fact.at for fact, _ in outcomes} == {0}
         return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
     game = empty_table("pink", "orange")

@@ -209,6 +209,7 @@ def listed(state: State) -> list[tuple[str, str, int]] | None:
     outcomes = GAME.outcomes(state)
     if outcomes is None:
         return None
+    assert {fact.at for fact, _ in outcomes} == {0}
     return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
 

@@ -378,7 +378,9 @@ def test_every_fact_of_a_game_can_be_told_in_both_languages() -> None:
 
 def listed(state: Any) -> list[tuple[str, str, int]]:
     """All draws from here: who, what, and how likely."""
-    return [(fact.who, GAME.write(fact), weight) for fact, weight in GAME.outcomes(state) or ()]
+    outcomes = GAME.outcomes(state) or ()
+    assert {fact.at for fact, _ in outcomes} == {0}
+    return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
 
 @pytest.mark.clause("HX-3", "HX-4", "HX-5", "HX-17")

@@ -513,7 +513,7 @@ def test_a_roll_that_cannot_be_used_has_one_end() -> None:
         replace(start(announce="automatic"), turn=4), Fact(0, TABLE, Rolled(("BX", "BX", "BB")))
     )
     ((end, weight),) = GAME.outcomes(stuck) or ()
-    assert (end.who, GAME.write(end), weight) == ("p1", "end", 1)
+    assert (end.at, end.who, GAME.write(end), weight) == (0, "p1", "end", 1)
 
 
 @pytest.mark.clause("VG-22")
