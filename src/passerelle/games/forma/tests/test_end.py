@@ -258,3 +258,12 @@ def test_legal_actions_are_those_of_the_seat_to_move(empty_table: Make) -> None:
     assert len(pieces) == len(puts)
     assert set(pieces) == {name for name in PIECES if not name.endswith("'") and name != "1b"}
     assert pieces.count("1a") == 400 - 2
+
+
+@pytest.mark.clause("FO-1", "FO-8")
+def test_of_what_is_no_piece_only_the_beginning_is_quoted(board: Make) -> None:
+    refusal = GAME.check(board().state, "p1", Put("x" * 99, ("a1",)), 0)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("FO-1.no-such-piece", {"piece": "x" * 8})
+    with pytest.raises(ValueError, match="z99"):
+        GAME.decide(board().state, "p1", Put("1a", ("z99",)), 0)

@@ -418,3 +418,11 @@ def test_without_dice_there_is_nothing_to_look_back_at(board: Make) -> None:
     assert GAME.hints(board().state, "p2") is None
     with pytest.raises(ValueError, match="five"):
         GAME.decide(board().state, "p2", Place("five"), 0)
+
+
+@pytest.mark.clause("HX-6")
+def test_of_what_is_no_calculation_only_the_beginning_is_quoted(board: Make) -> None:
+    game = board().follow("table roll 5 4 2")
+    refusal = GAME.check(game.state, "p2", Place("x" * 99), 0)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("HX-6.not-a-calculation", {"text": "x" * 40})

@@ -573,3 +573,10 @@ def test_alone_the_fewest_pushes_are_worked_out_beside_the_table(table: Make, al
     assert work is not None
     assert work() == GAME.review(game.state)
     assert GAME.precompute(table().follow("table goal star", after=3000).state) is None
+
+
+@pytest.mark.clause("LB-1")
+def test_of_what_is_no_square_only_the_beginning_is_quoted(table: Make) -> None:
+    game = table().follow("table goal star", after=3000)
+    refusal = GAME.check(game.state, "p1", Push("x" * 99), game.at)
+    assert (refusal.code, refusal.parameters) == ("LB-1.no-such-square", {"square": "x" * 10})

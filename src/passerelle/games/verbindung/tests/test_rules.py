@@ -167,6 +167,7 @@ def test_listed_rolls_have_the_weights_of_six_equal_faces() -> None:
     listed = GAME.outcomes(state)
     assert listed is not None
     assert len(listed) == 56
+    assert {(fact.at, fact.who) for fact, _ in listed} == {(0, TABLE)}
     assert sum(weight for _, weight in listed) == 6**3
     weights = {fact.event.dice: weight for fact, weight in listed if isinstance(fact.event, Rolled)}
     assert weights["RX", "RX", "RX"] == 1
