@@ -111,15 +111,19 @@ class Results:
 # The campaign
 
 
+def measured_before() -> dict[str, Measured]:
+    return msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured]) if COVERAGE.exists() else {}
+
+
 def known_coverage(files: list[Path], folders: Sequence[str]) -> Coverage:
     """Which test reaches which line: measured anew, for the tests of a file, when it or a source has changed."""
-    known: dict[str, Measured] = {}
-    if COVERAGE.exists():
-        known = msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured])
+    known = measured_before()
 
     def task(session: pytest.Session) -> list[str]:
-        tests = list(dict.fromkeys(asking.file_of(item.nodeid) for item in session.items))
-        for test in tests:
+        items: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in session.items:
+            items[asking.file_of(item.nodeid)].append(item)
+        for test, its in items.items():
             wanted = asking.fingerprint(test, files)
             if test not in known or known[test].fingerprint != wanted:
                 begun = time.monotonic()
@@ -128,13 +132,14 @@ def known_coverage(files: list[Path], folders: Sequence[str]) -> Coverage:
                     raise SystemExit(1)
                 known[test] = msgspec.convert(found, Measured)
                 known[test].fingerprint = wanted
-                COVERAGE.write_bytes(msgspec.json.encode(known))
                 print(f"measured in {time.monotonic() - begun:3.0f} s: {test}", flush=True)
-        return tests
+            known[test].clauses = {item.nodeid: asking.clauses_of(item) for item in its}
+            COVERAGE.write_bytes(msgspec.json.encode(known))
+        return list(items)
 
     tests = asking.with_collected(folders, task)
     assert isinstance(tests, list)
-    measured = msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured])
+    measured = measured_before()
     return Coverage(measured[test] for test in tests)
 
 
@@ -247,11 +252,12 @@ def main() -> None:
 
 def _report(mutants: list[Mutant], results: Results, is_whole: bool) -> int:
     alive = [mutant for mutant in mutants if results.of(mutant) in ALIVE]
+    clause_of = Coverage(measured_before().values()).clause_of
     print("\nSurvivors by clause")
-    for mutant in sorted(alive, key=lambda one: (one.clause, one.path, one.lines[0])):
+    for mutant in sorted(alive, key=lambda one: (clause_of(one), one.path, one.lines[0])):
         unasked = " (no test reaches it)" if results.of(mutant) == "unasked" else ""
         print(
-            f"  {mutant.clause:10} {mutant.path}:{mutant.lines[0]} {mutant.place}: {mutant.change}{unasked}"
+            f"  {clause_of(mutant):10} {mutant.path}:{mutant.lines[0]} {mutant.place}: {mutant.change}{unasked}"
         )
     known = equivalent()
     total = Counter(mutant.path for mutant in mutants)

@@ -48,6 +48,7 @@ class Mutant:
     change: str
     """What stood there → what stands there now; of several alike in one place, all but the first are numbered."""
     clause: str
+    """The one that its line or the docstring of its function names; may be empty."""
     text: str
     """A digest of the function (or the file): a result counts as long as it does not change."""
 
@@ -168,7 +169,7 @@ def mutants_of(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
                 place=place,
                 function=site.name,
                 change=change,
-                clause=next(iter(CLAUSE.findall(lines[first - 1]) or clauses.get(place) or ["no clause"])),
+                clause=next(iter(CLAUSE.findall(lines[first - 1]) or clauses.get(place) or [""])),
                 text=digest_of(site.function),
             )
             found.append((mutant, _maker(tree, site, new)))

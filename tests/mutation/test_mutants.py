@@ -86,7 +86,9 @@ def test_the_tests_of_a_mutant_are_those_that_reach_it_the_quickest_first() -> N
         seconds={"slow": 5.0, "quick": 0.1, "elsewhere": 0.0},
         reached={mutant.path: {line: ["slow", "quick"], "1": ["elsewhere"]}},
     )
+    measured.clauses = {"slow": ["PA-11", "PA-12"], "quick": ["PA-11"], "elsewhere": ["PA-1"]}
     known = Coverage([measured])
+    assert known.clause_of(mutant) == "PA-11"
     assert known.tests_of(mutant) == ["quick", "slow"]
     assert within(known.tests_of(mutant), known.seconds, 1.0) == ["quick"]
     assert known.tests_of(mutant_of("6 → 7")) == ["elsewhere", "quick", "slow"]
