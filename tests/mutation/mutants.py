@@ -17,7 +17,6 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -115,83 +114,95 @@ def measured_before() -> dict[str, Measured]:
     return msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured]) if COVERAGE.exists() else {}
 
 
-def known_coverage(files: list[Path], folders: Sequence[str]) -> Coverage:
+def known_coverage(session: pytest.Session, files: list[Path]) -> Coverage:
     """Which test reaches which line: measured anew, for the tests of a file, when it or a source has changed."""
     known = measured_before()
-
-    def task(session: pytest.Session) -> list[str]:
-        items: dict[str, list[pytest.Item]] = defaultdict(list)
-        for item in session.items:
-            items[asking.file_of(item.nodeid)].append(item)
-        for test, its in items.items():
-            wanted = asking.fingerprint(test, files)
-            if test not in known or known[test].fingerprint != wanted:
-                begun = time.monotonic()
-                code, found = asking.Child(partial(asking.measure, session, test, files)).result()
-                if code:
-                    raise SystemExit(1)
-                known[test] = msgspec.convert(found, Measured)
-                known[test].fingerprint = wanted
-                print(f"measured in {time.monotonic() - begun:3.0f} s: {test}", flush=True)
-            known[test].clauses = {item.nodeid: asking.clauses_of(item) for item in its}
-            COVERAGE.write_bytes(msgspec.json.encode(known))
-        return list(items)
-
-    tests = asking.with_collected(folders, task)
-    assert isinstance(tests, list)
-    measured = measured_before()
-    return Coverage(measured[test] for test in tests)
+    items: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in session.items:
+        items[asking.file_of(item.nodeid)].append(item)
+    for test, its in items.items():
+        wanted = asking.fingerprint(test, files)
+        if test not in known or known[test].fingerprint != wanted:
+            begun = time.monotonic()
+            code, found = asking.Child(partial(asking.measure, session, test, files)).result()
+            if code:
+                raise SystemExit(1)
+            known[test] = msgspec.convert(found, Measured)
+            known[test].fingerprint = wanted
+            print(f"measured in {time.monotonic() - begun:3.0f} s: {test}", flush=True)
+        known[test].clauses = {item.nodeid: asking.clauses_of(item) for item in its}
+        COVERAGE.write_bytes(msgspec.json.encode(known))
+    return Coverage(known[test] for test in items)
 
 
-def campaign(
-    mutants: list[Mutant],
-    known: Coverage,
-    folders: Sequence[str],
-    budget: float,
-    importing: bool,
-    results: Results,
-) -> None:
-    """In forks with everything imported; those that have to be there before the import, one by one after that."""
-    killers: dict[str, dict[str, None]] = defaultdict(dict)
-    left = len(mutants)
+class Campaign:
+    """Asks about mutants one after another, and keeps what comes of it."""
 
-    def tests_of(mutant: Mutant) -> list[str]:
-        """Those first that noticed another mutant of the same function, the latest first."""
-        tests = known.tests_of(mutant)
-        before = [test for test in reversed(killers[f"{mutant.path} {mutant.place}"]) if test in set(tests)]
-        return asking.within(dict.fromkeys([*before, *tests]), known.seconds, budget)
+    def __init__(self, mutants: list[Mutant], known: Coverage, budget: float, results: Results) -> None:
+        self._mutants, self._known, self._budget, self._results = mutants, known, budget, results
+        self._killers: dict[str, dict[str, None]] = defaultdict(dict)
+        """By function, the tests that have noticed a mutant of it, the latest last."""
+        self._left = len(mutants)
 
-    def settle(mutant: Mutant, verdict: str, by: str) -> None:
-        nonlocal left
-        left -= 1
-        if by in known.seconds:
-            here = killers[f"{mutant.path} {mutant.place}"]
-            here.pop(by, None)
-            here[by] = None
-        results.keep(mutant, verdict, by, left)
-
-    def task(session: pytest.Session) -> list[int]:
-        """The numbers of those that need the import."""
+    def in_forks(self, session: pytest.Session) -> list[str]:
+        """In forks of a process that has imported everything. Returns the keys of those that this cannot do."""
         unplanted = []
-        imported = Imported()
-        for number, mutant in enumerate(mutants):
-            tests = tests_of(mutant)
-            if importing or not mutant.function:
-                unplanted.append(number)
+        imported = Imported({mutant.path for mutant in self._mutants})
+        for mutant in self._mutants:
+            tests = self._tests_of(mutant)
+            if not mutant.function:
+                unplanted.append(mutant.key)
             elif not tests:
-                settle(mutant, "unasked", "")
-            elif asked := asking.ask_collected(session, imported, mutant, tests, known.seconds):
-                settle(mutant, *asked)
+                self._settle(mutant, "unasked", "")
+            elif said := asking.ask_collected(session, imported, mutant, tests, self._known.seconds):
+                self._settle(mutant, *said)
             else:
-                unplanted.append(number)
+                unplanted.append(mutant.key)
         return unplanted
 
-    unplanted = asking.with_collected(folders, task)
-    assert isinstance(unplanted, list)
-    left = len(unplanted)
-    for mutant in [mutants[number] for number in unplanted]:
-        tests = tests_of(mutant)
-        settle(mutant, *(asking.ask_importing(mutant, tests, known.seconds) if tests else ("unasked", "")))
+    def at_import(self) -> None:
+        """Each in a process that imports the mutant."""
+        for mutant in self._mutants:
+            tests = self._tests_of(mutant)
+            said = asking.ask_importing(mutant, tests, self._known.seconds) if tests else ("unasked", "")
+            self._settle(mutant, *said)
+
+    def _tests_of(self, mutant: Mutant) -> list[str]:
+        """Those first that noticed another mutant of the same function."""
+        tests = self._known.tests_of(mutant)
+        before = [test for test in reversed(self._killers[mutant.place]) if test in set(tests)]
+        return asking.within(dict.fromkeys([*before, *tests]), self._known.seconds, self._budget)
+
+    def _settle(self, mutant: Mutant, verdict: str, by: str) -> None:
+        self._left -= 1
+        if by in self._known.seconds:
+            killers = self._killers[mutant.place]
+            killers.pop(by, None)
+            killers[by] = None
+        self._results.keep(mutant, verdict, by, self._left)
+
+
+def run(waiting: list[Mutant], asked: argparse.Namespace, results: Results) -> None:
+    """The tests are collected once; what needs the import comes last."""
+
+    def collected(session: pytest.Session) -> list[str]:
+        known = known_coverage(session, targets())
+        if asked.importing:
+            return [mutant.key for mutant in waiting]
+        shares = [waiting[job :: asked.jobs] for job in range(asked.jobs)]
+        children = [
+            asking.Child(partial(Campaign(share, known, asked.budget, results).in_forks, session))
+            for share in shares
+        ]
+        ends = [child.result() for child in children]
+        if any(code for code, _ in ends):
+            raise SystemExit(1)
+        return [key for _, keys in ends if isinstance(keys, list) for key in keys]
+
+    left = asking.with_collected(asked.tests, collected)
+    assert isinstance(left, list)
+    at_import = [mutant for mutant in waiting if mutant.key in set(left)]
+    Campaign(at_import, Coverage(measured_before().values()), asked.budget, results).at_import()
 
 
 def main() -> None:
@@ -229,23 +240,7 @@ def main() -> None:
     waiting = [m for m in mutants if m not in results or (asked.again and results.of(m) in ALIVE)]
     if waiting and not asked.report:
         asking.import_others()
-        known = known_coverage(targets(), asked.tests)
-        children = [
-            asking.Child(
-                partial(
-                    campaign,
-                    waiting[job :: asked.jobs],
-                    known,
-                    asked.tests,
-                    asked.budget,
-                    asked.importing,
-                    results,
-                )
-            )
-            for job in range(asked.jobs)
-        ]
-        if any(code for code, _ in [child.result() for child in children]):
-            raise SystemExit("a process of the campaign failed")
+        run(waiting, asked, results)
         results = Results()
     sys.exit(_report([m for m in mutants if m in results], results, is_whole=not asked.sample))
 

@@ -52,7 +52,7 @@ def test_a_mutant_is_planted_in_a_fork_and_nowhere_else() -> None:
     assert mutant.function == "Dealer.die"
 
     def task() -> int:
-        assert Imported().plant(mutant)
+        assert Imported([mutant.path]).plant(mutant)
         return lowest()
 
     assert Child(task).result() == (0, -1)
