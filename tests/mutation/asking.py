@@ -38,7 +38,7 @@ TESTS = (
     "src/passerelle/games",
 )
 OPTIONS = (
-    "-m", "not slow and not browser and not timing", "--capture=sys", "--hypothesis-seed=0",
+    "--assert=plain", "-m", "not slow and not browser and not timing", "--capture=sys", "--hypothesis-seed=0",
     *(f"--ignore-glob=*/test_{name}.py" for name in ("bot", "bots", "fast", "mirror", "seeing")),  # they compile
     "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov",
 )  # fmt: skip
@@ -224,6 +224,7 @@ def with_collected(tests: Sequence[str], task: Callable[[pytest.Session], object
 
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            session.config.option.tbstyle = "no"  # nobody reads why a test fails, and telling takes long
             if session.testsfailed:
                 raise SystemExit("the tests cannot be collected")
             self.result = task(session)
@@ -268,6 +269,7 @@ def ask_importing(mutant: Mutant, tests: Sequence[str], seconds: dict[str, float
 
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            session.config.option.tbstyle = "no"
             self.killer = _ask(session, tests, seconds)
             return True
 

@@ -16,7 +16,7 @@ from passerelle.core.contract import TimedBot
 from passerelle.core.record import write
 from passerelle.core.replay import verify
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
-from passerelle.core.values import Chance, Simultaneous
+from passerelle.core.values import Chance, Fact, Simultaneous
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.actions import Actions, Missed, Named, Play, Played, RoundEnded
 from passerelle.games.dobble.bot import LEVELS, Eyes, Spotter
@@ -330,3 +330,21 @@ def test_who_stops_training_before_a_pair_is_turned_has_finished(empty_table: Ma
     assert [GAME.write(fact) for fact in facts] == ["result pink 0"]
     assert game.code("table pair 3 70") == "PA-11.not-a-draw"
     game.follow("table result pink 0")
+
+
+@pytest.mark.clause("DB-9", "DB-6")
+def test_a_covered_cell_completes_no_line_whatever_lies_there(board: Make) -> None:
+    game = board().lay("p1", (1, 0), (2, 0)).lay("p2", (3, 0)).lay("p1", (4, 0))
+    mine, theirs = wish(game, "p1", (3, 0), (4, 0)), wish(game, "p2", (-1, 0))
+    assert not GAME.are_rivals(game.state, mine, theirs)
+    assert not GAME.are_rivals(game.state, theirs, mine)
+
+
+@pytest.mark.clause("DB-13")
+def test_a_team_that_holds_no_more_gives_all_it_has(board: Make) -> None:
+    game = board().score("p1").follow("table round pink")
+    state = replace(game.state, held=game.state.held | {"orange": (20, 0)})
+    for cards, code in (("20", None), ("0", "DB-13.not-its-colour"), ("20 20", "DB-13.not-its-colour")):
+        event = GAME.read("table", f"give pink orange {cards}")
+        refusal = GAME.check_draw(state, Fact(game.at, "table", event))
+        assert (refusal.code if refusal else None) == code

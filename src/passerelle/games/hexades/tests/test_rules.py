@@ -14,7 +14,7 @@ from passerelle.core.common import COMMON, TimedOut, tell_common
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.texts import LANGUAGES, Texts
-from passerelle.core.values import TABLE, Chance, Refused, Turn
+from passerelle.core.values import TABLE, Chance, Outcome, Over, Refused, Turn
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
 from passerelle.games.hexades.arithmetic import reachable
@@ -98,6 +98,7 @@ def test_a_chain_between_ones_own_sides_wins_at_once(
     game.place_by_choice(turns[-1])
     game.follow(f"table result {winner} chain")
     assert game.winner() == winner
+    assert playing.awaiting(GAME, game.play) == Over(Outcome((winner,), "chain"))
 
 
 @pytest.mark.clause("HX-2", "HX-13")
