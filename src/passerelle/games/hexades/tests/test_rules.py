@@ -14,7 +14,7 @@ from passerelle.core.common import COMMON, TimedOut, tell_common
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.texts import LANGUAGES, Texts
-from passerelle.core.values import TABLE, Chance, Outcome, Over, Refused, Turn
+from passerelle.core.values import TABLE, Chance, Fact, Outcome, Over, Refused, Turn
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
 from passerelle.games.hexades.arithmetic import reachable
@@ -427,3 +427,26 @@ def test_of_what_is_no_calculation_only_the_beginning_is_quoted(board: Make) -> 
     refusal = GAME.check(game.state, "p2", Place("x" * 99), 0)
     assert refusal is not None
     assert (refusal.code, refusal.parameters) == ("HX-6.not-a-calculation", {"text": "x" * 40})
+
+
+@pytest.mark.clause("HX-5", "HX-17")
+def test_before_the_dice_nobody_plays_and_a_drawn_cell_is_free(board: Make) -> None:
+    for action in (SayNone(), Place("1")):
+        refusal = GAME.check(board().state, "p2", action, 0)
+        assert refusal is not None
+        assert refusal.code == "HX-5.not-your-turn"
+    game = board(clock="30").place_by_choice(7).follow("table roll 1 1 1", "p1 none", "p2 silent")
+    game.follow("table timeout p1", after=30_001)
+    assert game.code("p1 place 7") == "HX-5.taken"
+    game.follow("p1 place 8")
+
+
+@pytest.mark.clause("HX-14")
+def test_what_is_kept_in_a_revenge_the_table_writes(empty_table: Make) -> None:
+    carried = Carried(ROWS, red="p2", begins="p1")
+    revenge = empty_table(series=Series("m", 2, 3), carried=carried, layout="rows")
+    for line in (f"layout {NUMBERS}", "colours p2 red", "begins p1"):
+        refusal = GAME.check_draw(revenge.state, Fact(0, "p1", GAME.read(TABLE, line)))
+        assert refusal is not None
+        assert refusal.code == "PA-11.not-a-draw"
+        revenge.follow(f"table {line}")
