@@ -358,6 +358,8 @@ def test_an_open_corridor_stops_the_duel_by_itself(table: Make) -> None:
     assert game.code("p1 stop") == "LB-17.stops-by-itself"
     game.open("p1").follow("table won p1")
     assert game.state.side("p1").wizard == "star"
+    last = GAME.view(game.state, None).last
+    assert (last.winner, last.caller) == ("p1", "p1")
 
 
 @pytest.mark.clause("LB-17")
@@ -534,6 +536,7 @@ def listed(state: Any) -> list[tuple[str, int]]:
 @pytest.mark.clause("LB-4", "LB-6", "LB-18")
 def test_all_draws_are_listed_with_equal_weights(table: Make) -> None:
     empty = playing.begin(GAME, setup_for(GAME, 2)).state
+    assert GAME.awaiting(empty) == Chance(drawn=False), "the frame is always the same"
     assert listed(empty) == [(FRAME.removeprefix("table "), 1)]
     assert GAME.outcomes(table(FRAME).state) is None, "boards are too many"
     laid = table(FRAME, f"table layout p1 {LAYOUT}", f"table layout p2 {LAYOUT}")
@@ -580,3 +583,15 @@ def test_of_what_is_no_square_only_the_beginning_is_quoted(table: Make) -> None:
     game = table().follow("table goal star", after=3000)
     refusal = GAME.check(game.state, "p1", Push("x" * 99), game.at)
     assert (refusal.code, refusal.parameters) == ("LB-1.no-such-square", {"square": "x" * 10})
+
+
+@pytest.mark.clause("LB-16", "PA-5")
+def test_who_stops_practising_is_counted_and_who_leaves_a_duel_is_not(table: Make, alone: Make) -> None:
+    game = alone().win("p1", "star").follow("p1 resign")
+    assert playing.awaiting(GAME, game.play) == Chance(drawn=False)
+    assert game.code("table result p1 2") == "PA-11.not-a-draw"
+    _, facts = playing.settle(GAME, game.play, derived_lottery("stopped", 1), game.at)
+    assert [GAME.write(fact) for fact in facts] == ["result p1 1"]
+    game.follow("table result p1 1")
+    duel = table().follow("table goal star", after=3000).follow("p1 resign", "table result p2 resigned")
+    assert duel.state.phase == "race"
