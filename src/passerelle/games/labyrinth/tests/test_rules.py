@@ -290,6 +290,7 @@ def test_what_ends_a_duel_is_held_for_rivals(table: Make) -> None:
     assert GAME.is_decisive(table().state, "p1", CallStop())
     assert not GAME.is_decisive(game.state, "p1", Skip())
     assert GAME.are_rivals(game.state, ("p1", last), ("p2", last))
+    assert not GAME.are_rivals(game.state, ("p1", last), ("p1", CallStop())), "nobody is his own rival"
 
 
 @pytest.mark.clause("LB-15")
