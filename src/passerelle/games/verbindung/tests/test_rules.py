@@ -531,3 +531,19 @@ def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
     over = replace(state, phase="over", winner="p2", reason="network")
     assert [reason(over, action) for action in (place("RX b1"), Announce(), End())] == ["PA-3.over"] * 3
     assert GAME.awaiting(over) == Over(Outcome(("p2",), "network"))
+
+
+@pytest.mark.clause("VG-10", "VG-22")
+def test_announcing_and_ending_are_listed_when_they_are_accepted() -> None:
+    seen = Counter[tuple[bool, bool]]()
+    for rolled in ("RX BX BX", "WX RX BX", "WX WX RX", "RX"):
+        for options in ({}, {"announce": "automatic"}):
+            for laid in ((), RED_NETWORK):
+                state = position(*laid, rolled=rolled, **options)
+                legal = list(GAME.legal_actions(state, "p1"))
+                expected = [action for action in (Announce(), End()) if reason(state, action) is None]
+                assert [action for action in legal if not isinstance(action, Place)] == expected
+                assert all(reason(state, action) is None for action in legal)
+                seen[Announce() in legal, End() in legal] += 1
+                assert list(GAME.legal_actions(state, "p2")) == []
+    assert len(seen) > 2
