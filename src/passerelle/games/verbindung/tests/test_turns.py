@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.common import TimedOut
 from passerelle.core.values import TABLE, Fact, Outcome, Over
 from passerelle.games.verbindung import GAME
 from passerelle.games.verbindung.actions import Announce, End, Place, Rolled
@@ -56,3 +57,8 @@ def test_announcing_and_ending_are_listed_when_they_are_accepted() -> None:
                 seen[Announce() in legal, End() in legal] += 1
                 assert list(GAME.legal_actions(state, "p2")) == []
     assert len(seen) > 2
+
+
+def test_what_does_not_concern_the_board_leaves_it_alone() -> None:
+    state = position(rolled="RX BX BX")
+    assert GAME.apply(state, Fact(0, TABLE, TimedOut("p1"))) == state
