@@ -192,3 +192,20 @@ def test_a_seat_writes_no_line_of_the_table(game: AnyGame, setup: Setup) -> None
     assert refusal is not None
     assert refusal.code == "PA-10.does-not-follow"
     assert referee.code("table roll 1 2 3") == "PA-11.nothing-to-draw"
+
+
+@pytest.mark.clause("PA-14")
+@pytest.mark.parametrize(
+    ("words", "round_trip"),
+    [
+        ("verdict p1 8.500 p2 9.000 within 0.005 p1 p1:10.000/1.500 p2:9.000/0.000", 1500),
+        ("verdict p1 11.407 p2 4.397 within 0.083 p2 p1:4.410/-7.003 p2:4.437/0.040", -6997),
+        ("verdict p1 0.000 p2 4.397 within 0.083 p1 p1:0.400/0.400 p2:4.437/0.040", 400),
+        ("verdict p1 4.397 p2 4.397 within 0.000 tie p1:4.397/0.000 p2:4.397/0.000", 0),
+    ],
+)
+def test_odd_times_of_a_claim_are_read_as_they_were_written(words: str, round_trip: int) -> None:
+    verdict = read_verdict(words)
+    assert verdict is not None
+    assert verdict.claims[0].round_trip == round_trip
+    assert write_verdict(verdict) == words
