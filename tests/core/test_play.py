@@ -276,6 +276,10 @@ def test_the_next_alarm_is_the_first_moment_after_a_deadline_and_waits_for_pause
     assert playing.next_alarm(game, paused) is None
     resumed = after(game, paused, (15_000, TABLE, Resumed()))
     assert playing.next_alarm(game, resumed) == 41_001
+    finding = playing.awaiting(game, resumed)
+    assert isinstance(finding, Turn)
+    answering = after(game, resumed, (16_000, finding.seat, game.read(finding.seat, "none")))
+    assert playing.next_alarm(game, answering) == 46_001, "the answer has all its time, pauses left out"
     over = after(game, resumed, (15_000, "p2", Resigned()), (15_000, TABLE, GivenUp("p1", "resigned")))
     assert playing.next_alarm(game, over) is None
     assert playing.overdue(game, over, 99_000) == []

@@ -321,3 +321,16 @@ def test_what_does_not_concern_the_board_leaves_it_alone(board: Make) -> None:
     state = board().state
     assert GAME.apply(state, Fact(0, TABLE, TimedOut("p1"))) == state
     assert GAME.terminal is not None
+
+
+@pytest.mark.clause("FO-5", "FO-6")
+def test_a_drawn_set_up_is_refused_for_its_tower_too(empty_table: Make) -> None:
+    table = empty_table(setup="random").follow("table lot p1")
+    words = GAME.write(GAME.draw(table.state, Dealer("tower"), 0)).split(" ")
+    inner = next(name for name in words[4:] if name[0] not in "at" and name[1:] not in ("1", "20"))
+    for tower, code in (("a1", "FO-5.tower-on-the-border"), (inner, "FO-5.tower-on-an-obstacle")):
+        assert table.code("table " + " ".join([*words[:2], tower, *words[3:]])) == code
+    table.follow("table " + " ".join(words))
+    refusal = check_obstacles(("c3", "c4"))
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("FO-5.obstacles-touch", {"square": "c3"})
