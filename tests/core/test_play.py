@@ -16,12 +16,13 @@ from passerelle.core.common import (
     TimedOut,
 )
 from passerelle.core.contract import AnyGame
-from passerelle.core.driver import settle
+from passerelle.core.driver import settle, status_of
 from passerelle.core.play import Play
 from passerelle.core.replay import Referee
 from passerelle.core.setup import Form, Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import TABLE, Event, Fact, Refused, Turn
+from passerelle.core.values import TABLE, Event, Fact, Refusal, Refused, Turn
+from passerelle.games import catalogue
 from passerelle.testkit.games import setup_for
 
 
@@ -238,3 +239,73 @@ def test_timeouts_come_first_and_only_when_time_is_up(game: AnyGame) -> None:
     assert not referee.settled
     assert referee.accept(Fact(30_040, "p2", none)) is None
     assert referee.settled
+
+
+def code_of(refusal: Refusal | None) -> str | None:
+    return refusal.code if refusal else None
+
+
+@pytest.mark.clause("PA-2", "PA-3", "PA-8")
+def test_an_action_needs_its_time_its_seat_and_a_game_under_way(game: AnyGame, play: Play) -> None:
+    later = replace(play, at=500)
+    assert code_of(playing.check(game, later, "p1", Resign(), 499)) == "PA-8.time-runs-back"
+    assert playing.check(game, later, "p1", Resign(), 500) is None
+    for stranger in ("p3", "p9", TABLE, ""):
+        refusal = playing.check(game, play, stranger, Resign(), 0)
+        assert refusal is not None
+        assert (refusal.code, refusal.parameters) == ("PA-2.no-such-seat", {"seat": stranger})
+    assert code_of(playing.check_common(game, play, Fact(0, "p3", Left()))) == "PA-2.no-such-seat"
+    over = after(game, play, (0, "p2", Resigned()), (0, TABLE, GivenUp("p1", "resigned")))
+    for event in (Left(), CameBack()):
+        assert code_of(playing.check_common(game, over, Fact(0, "p1", event))) == "PA-3.over"
+
+
+@pytest.mark.clause("PA-4")
+def test_the_next_alarm_is_the_first_moment_after_a_deadline_and_waits_for_pauses(game: AnyGame) -> None:
+    timed = started(game, setup_for(game, 2, {"clock": "30"}))
+    assert status_of(game, timed).alarm is None, "choosing a colour is not timed"
+    awaited = playing.awaiting(game, timed)
+    assert isinstance(awaited, Turn)
+    colour = next(iter(game.legal_actions(timed.state, awaited.seat)))
+    for fact in playing.decide(game, timed, awaited.seat, colour, 1000):
+        timed = playing.apply(game, timed, fact)
+    assert status_of(game, timed).alarm == 0, "the dice are due"
+    timed, _ = settle(game, timed, derived_lottery("play", 2), 1000)
+    assert status_of(game, timed).alarm == 31_001
+    assert settle(game, timed, derived_lottery("play", 2), 31_000)[1] == []
+    paused = after(game, timed, (5_000, TABLE, Paused()))
+    assert status_of(game, paused).alarm is None
+    resumed = after(game, paused, (15_000, TABLE, Resumed()))
+    assert status_of(game, resumed).alarm == 41_001
+    finding = playing.awaiting(game, resumed)
+    assert isinstance(finding, Turn)
+    answering = after(game, resumed, (16_000, finding.seat, game.read(finding.seat, "none")))
+    assert status_of(game, answering).alarm == 46_001, "the answer has all its time, pauses left out"
+    over = after(game, resumed, (15_000, "p2", Resigned()), (15_000, TABLE, GivenUp("p1", "resigned")))
+    assert status_of(game, over).alarm is None
+    assert playing.overdue(game, over, 99_000) == []
+
+
+@pytest.mark.clause("PA-4", "PA-11")
+def test_what_is_drawn_after_a_pause_has_the_time_of_the_record() -> None:
+    game = catalogue.find("dobble")
+    lottery = derived_lottery("pause", 2)
+    play = playing.begin(game, setup_for(game, 2))
+    assert settle(game, play, lottery, 2_999)[1] == []
+    paused = after(game, play, (1_000, TABLE, Paused()))
+    assert settle(game, paused, lottery, 60_000)[1] == []
+    referee = Referee(game, play.setup)
+    start = playing.draw(game, play, lottery, 2_999)
+    assert code_of(referee.accept(start)) == "PA-11.too-early"
+    assert referee.accept(Fact(1_000, TABLE, Paused())) is None
+    assert code_of(referee.accept(replace(start, at=9_000))) == "PA-4.paused"
+    assert referee.accept(Fact(11_000, TABLE, Resumed())) is None
+    assert code_of(referee.accept(replace(start, at=12_999))) == "PA-11.too-early"
+    resumed = referee.play
+    assert status_of(game, resumed).alarm == 13_000
+    assert settle(game, resumed, lottery, 12_999)[1] == []
+    ready, facts = settle(game, resumed, lottery, 13_000)
+    assert {fact.at for fact in facts} == {13_000}
+    assert ready.game_time(13_000) == 3_000
+    for fact in facts:
+        assert referee.accept(fact) is None

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core import record as records
+from passerelle.core.chance import Lottery
 from passerelle.core.common import read_name, read_time, write_name, write_time
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import Record
@@ -277,3 +278,47 @@ def test_of_what_is_wrong_only_the_beginning_is_quoted(
         records.read(changed(text, line, new), catalogue.find)
     assert caught.value.line == line
     assert caught.value.refusal.parameters[parameter] == LONG[:kept]
+
+
+@pytest.mark.clause("PA-1", "PA-9", "PA-12", "PA-13")
+@pytest.mark.parametrize(
+    ("line", "new", "code"),
+    [
+        (3, "option mean off", "PA-9.expected"),
+        (5, "option clock off\noption clock off", "PA-9.expected"),
+        (8, "match m game 4 of 3\ncommit sha256 " + "0" * 64, "PA-13.bad-match-line"),
+        (8, "match m game 0 of 3\ncommit sha256 " + "0" * 64, "PA-13.bad-match-line"),
+        (8, "match m game 1 of 100\ncommit sha256 " + "0" * 64, "PA-13.bad-match-line"),
+        (8, "commit sha256 " + "0" * 63, "PA-12.bad-secret"),
+        (9, "nonce p1 0000000", "PA-12.bad-secret"),
+    ],
+)
+def test_a_bad_line_of_the_header_is_refused(text: str, line: int, new: str, code: str) -> None:
+    with pytest.raises(Fault) as caught:
+        records.read(changed(text, line, new), catalogue.find)
+    assert caught.value.refusal.code == code
+    assert caught.value.line == line + (code == "PA-9.expected" and line == 5)
+
+
+@pytest.mark.clause("PA-12")
+def test_a_seed_that_is_none_and_a_game_without_its_seed(text: str, record: Record) -> None:
+    last = record.body_starts + len(record.facts)
+    assert fault_of(changed(text, last, "seed xyz")) == (last, "PA-12.bad-secret")
+    assert fault_of(changed(text, last, f"seed {record.seed}\nseed {record.seed}")) == (
+        last + 1,
+        "PA-12.after-seed",
+    )
+    with pytest.raises(Fault) as caught:
+        verify(replace(record, seed=None))
+    assert (caught.value.line, caught.value.refusal.code) == (last, "PA-12.seed-missing")
+    assert record.lottery == Lottery(str(record.seed), record.header.nonces)
+    assert replace(record, seed=None).lottery is None
+
+
+@pytest.mark.clause("PA-13")
+def test_a_game_of_a_series_says_which_one(game: AnyGame, record: Record) -> None:
+    setup = replace(record.header.setup, series=Series("m-1", 99, 99))
+    header = replace(record.header, setup=setup)
+    written = records.write(Record(game, header, ()))
+    assert written.split("\n")[7] == "match m-1 game 99 of 99"
+    assert records.read(written, catalogue.find).body_starts == record.body_starts + 1

@@ -159,3 +159,21 @@ def test_what_a_language_lacks_is_listed_with_the_english_text(tmp_path: Path) -
 @pytest.mark.parametrize(("language", "written"), [("fr", "1234,5"), ("en", "1234.5"), ("de", "1234,5")])
 def test_decimals_are_written_as_the_language_does(language: str, written: str) -> None:
     assert Texts(language).decimal(1234.46) == written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clauses_come_in_their_order_and_keys_are_known(language: str) -> None:
+    texts = Texts(language, "passerelle.games.hexades")
+    numbers = [int(clause.partition("-")[2]) for clause in texts.clauses()]
+    assert numbers == sorted(numbers)
+    assert {"HX-1", "HX-10"} <= set(texts.clauses())
+    assert "event.resign" in texts
+    assert "event.roll" in texts
+    assert "no.such.key" not in texts
+    assert "event.roll" not in Texts(language)
+
+
+def test_symbols_are_shown_in_the_language_and_other_words_as_they_are() -> None:
+    sentence = Sentence("event.place", {"who": "p9", "number": 7, "calculation": "p1"})
+    told = Texts("en", "passerelle.games.hexades").sentence(sentence, {"p1": "Ada"})
+    assert told == "p9: 7 = p1."

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 from passerelle.core.common import Claimed, Resigned, Verdict, read_common, read_verdict, write_verdict
 from passerelle.core.contract import AnyGame
 from passerelle.core.driver import settle
-from passerelle.core.play import apply, begin
+from passerelle.core.play import apply, awaiting, begin
 from passerelle.core.setup import Setup
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import SEATS, Fact, Turn
 from passerelle.core.verdicts import CAP, check_verdict
 from passerelle.games import catalogue
 from passerelle.testkit.games import setup_for
+from passerelle.testkit.referee import ToldReferee
 
 WORDS = "verdict p1 10.032 p2 10.035 within 0.002 p1 p1:10.071/0.039 p2:10.076/0.041"
 
@@ -127,3 +128,85 @@ def test_claims_stand_in_seat_order_and_once_each() -> None:
     for claimants, code in (((first, second), "PA-14.not-rivals"), ((first, third), None)):
         refusal = check_verdict(game, gone, Verdict(claimants, 5, ""), 5000)
         assert (refusal.code if refusal else None) == code
+
+
+def racing() -> ToldReferee:
+    """Two at the table, the cards just turned."""
+    game = catalogue.find("dobble")
+    referee = ToldReferee(game, setup_for(game, 2))
+    _, facts = settle(game, referee.play, derived_lottery("verdict", 2), 3000)
+    for fact in facts:
+        assert referee.accept(fact) is None
+    referee.at = 5000
+    return referee
+
+
+FIRST = "table verdict p1 4.000 p2 4.100 within 0.005 p1 p1:4.000/0.000 p2:4.100/0.000"
+
+
+@pytest.mark.clause("PA-14")
+def test_a_verdict_is_followed_at_once_by_what_it_settles() -> None:
+    referee = racing().follow(FIRST)
+    assert not referee.settled
+    play = next(iter(referee.game.legal_actions(referee.state, "p1")))
+    words = [referee.game.write(fact) for fact in referee.game.decide(referee.state, "p1", play, 5000)]
+    for line in ("p2 leave", "table pause", "table round none", f"p1 {words[0]}"):
+        late = 1 if line.startswith("p1") else 0
+        assert referee.code(line, after=late) == "PA-14.settles-nothing"
+    referee.follow(f"p1 {words[0]}")
+    assert referee.settled
+
+
+@pytest.mark.clause("PA-14")
+def test_what_excludes_nothing_of_the_others_needs_no_verdict() -> None:
+    class Gentle(type(catalogue.find("dobble"))):  # type: ignore[misc]
+        def are_rivals(self, *_: object) -> bool:
+            return False
+
+    referee = racing().follow(FIRST)
+    play = next(iter(referee.game.legal_actions(referee.state, "p1")))
+    (fact, *_) = referee.game.decide(referee.state, "p1", play, 5000)
+    referee.game = Gentle()
+    refusal = referee.accept(fact)
+    assert refusal is not None
+    assert refusal.code == "PA-14.not-rivals"
+
+
+@pytest.mark.clause("PA-6", "PA-4")
+def test_who_is_away_claims_nothing_and_nobody_does_in_a_pause() -> None:
+    referee = racing().follow("p2 leave")
+    assert referee.code(FIRST) == "PA-6.is-away"
+    referee.follow("p2 back", "table pause")
+    assert referee.code(FIRST) == "PA-4.paused"
+    referee.follow("table resume").follow(FIRST)
+
+
+@pytest.mark.clause("PA-10")
+def test_a_seat_writes_no_line_of_the_table(game: AnyGame, setup: Setup) -> None:
+    play, facts = settle(game, begin(game, setup), derived_lottery("verdict", 2), 0)
+    referee = ToldReferee(game, setup)
+    for fact in facts:
+        assert referee.accept(fact) is None
+    awaited = awaiting(game, play)
+    assert isinstance(awaited, Turn)
+    refusal = referee.accept(Fact(0, awaited.seat, game.read("table", "roll 1 2 3")))
+    assert refusal is not None
+    assert refusal.code == "PA-10.does-not-follow"
+    assert referee.code("table roll 1 2 3") == "PA-11.nothing-to-draw"
+
+
+@pytest.mark.clause("PA-14")
+@pytest.mark.parametrize(
+    ("words", "round_trip"),
+    [
+        ("verdict p1 8.500 p2 9.000 within 0.005 p1 p1:10.000/1.500 p2:9.000/0.000", 1500),
+        ("verdict p1 11.407 p2 4.397 within 0.083 p2 p1:4.410/-7.003 p2:4.437/0.040", -6997),
+        ("verdict p1 0.000 p2 4.397 within 0.083 p1 p1:0.400/0.400 p2:4.437/0.040", 400),
+        ("verdict p1 4.397 p2 4.397 within 0.000 tie p1:4.397/0.000 p2:4.397/0.000", 0),
+    ],
+)
+def test_odd_times_of_a_claim_are_read_as_they_were_written(words: str, round_trip: int) -> None:
+    verdict = read_verdict(words)
+    assert verdict is not None
+    assert verdict.claims[0].round_trip == round_trip
+    assert write_verdict(verdict) == words

@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -37,7 +38,7 @@ TESTS = (
     "src/passerelle/games",
 )
 OPTIONS = (
-    "-m", "not slow and not browser and not timing", "--capture=sys", "--hypothesis-seed=0",
+    "--assert=plain", "-m", "not slow and not browser and not timing", "--capture=sys", "--hypothesis-seed=0",
     *(f"--ignore-glob=*/test_{name}.py" for name in ("bot", "bots", "fast", "mirror", "seeing")),  # they compile
     "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov",
 )  # fmt: skip
@@ -52,6 +53,8 @@ class Measured:
     seconds: dict[str, float] = field(default_factory=dict)
     reached: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     """By source file and line: the tests that run it."""
+    clauses: dict[str, list[str]] = field(default_factory=dict)
+    """What each test is marked with."""
 
 
 class Coverage:
@@ -67,6 +70,18 @@ class Coverage:
             for line in mutant.lines if mutant.function else lines:
                 tests.update(lines.get(str(line), ()))
         return sorted(tests, key=lambda test: (self.seconds[test], test))
+
+    def clause_of(self, mutant: Mutant) -> str:
+        """The one it stands at, or else the one that most tests of its lines are about."""
+        if mutant.clause:
+            return mutant.clause
+        clauses = {test: its for measured in self._measured for test, its in measured.clauses.items()}
+        about = Counter(clause for test in self.tests_of(mutant) for clause in clauses.get(test, ()))
+        return about.most_common(1)[0][0] if about else "no clause"
+
+
+def clauses_of(item: pytest.Item) -> list[str]:
+    return [clause for mark in item.iter_markers("clause") for clause in mark.args]
 
 
 def fingerprint(test: str, targets: Sequence[Path]) -> str:
@@ -209,6 +224,7 @@ def with_collected(tests: Sequence[str], task: Callable[[pytest.Session], object
 
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            session.config.option.tbstyle = "no"  # nobody reads why a test fails, and telling takes long
             if session.testsfailed:
                 raise SystemExit("the tests cannot be collected")
             self.result = task(session)
@@ -253,6 +269,7 @@ def ask_importing(mutant: Mutant, tests: Sequence[str], seconds: dict[str, float
 
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            session.config.option.tbstyle = "no"
             self.killer = _ask(session, tests, seconds)
             return True
 

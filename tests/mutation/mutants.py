@@ -17,7 +17,6 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -67,6 +66,12 @@ def equivalent() -> dict[str, str]:
     return {key.strip(): reason for key, reason in pairs}
 
 
+def unmatched(known: dict[str, str]) -> list[str]:
+    """Those of equivalent.txt that no mutant is called any more."""
+    every = {mutant.key for path in targets() for mutant, _ in mutants_of(path)}
+    return [key for key in known if key not in every]
+
+
 # Results
 
 
@@ -105,82 +110,99 @@ class Results:
 # The campaign
 
 
-def known_coverage(files: list[Path], folders: Sequence[str]) -> Coverage:
+def measured_before() -> dict[str, Measured]:
+    return msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured]) if COVERAGE.exists() else {}
+
+
+def known_coverage(session: pytest.Session, files: list[Path]) -> Coverage:
     """Which test reaches which line: measured anew, for the tests of a file, when it or a source has changed."""
-    known: dict[str, Measured] = {}
-    if COVERAGE.exists():
-        known = msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured])
-
-    def task(session: pytest.Session) -> list[str]:
-        tests = list(dict.fromkeys(asking.file_of(item.nodeid) for item in session.items))
-        for test in tests:
-            wanted = asking.fingerprint(test, files)
-            if test not in known or known[test].fingerprint != wanted:
-                begun = time.monotonic()
-                code, found = asking.Child(partial(asking.measure, session, test, files)).result()
-                if code:
-                    raise SystemExit(1)
-                known[test] = msgspec.convert(found, Measured)
-                known[test].fingerprint = wanted
-                COVERAGE.write_bytes(msgspec.json.encode(known))
-                print(f"measured in {time.monotonic() - begun:3.0f} s: {test}", flush=True)
-        return tests
-
-    tests = asking.with_collected(folders, task)
-    assert isinstance(tests, list)
-    measured = msgspec.json.decode(COVERAGE.read_bytes(), type=dict[str, Measured])
-    return Coverage(measured[test] for test in tests)
+    known = measured_before()
+    items: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in session.items:
+        items[asking.file_of(item.nodeid)].append(item)
+    for test, its in items.items():
+        wanted = asking.fingerprint(test, files)
+        if test not in known or known[test].fingerprint != wanted:
+            begun = time.monotonic()
+            code, found = asking.Child(partial(asking.measure, session, test, files)).result()
+            if code:
+                raise SystemExit(1)
+            known[test] = msgspec.convert(found, Measured)
+            known[test].fingerprint = wanted
+            print(f"measured in {time.monotonic() - begun:3.0f} s: {test}", flush=True)
+        known[test].clauses = {item.nodeid: asking.clauses_of(item) for item in its}
+        COVERAGE.write_bytes(msgspec.json.encode(known))
+    return Coverage(known[test] for test in items)
 
 
-def campaign(
-    mutants: list[Mutant],
-    known: Coverage,
-    folders: Sequence[str],
-    budget: float,
-    importing: bool,
-    results: Results,
-) -> None:
-    """In forks with everything imported; those that have to be there before the import, one by one after that."""
-    killers: dict[str, dict[str, None]] = defaultdict(dict)
-    left = len(mutants)
+class Campaign:
+    """Asks about mutants one after another, and keeps what comes of it."""
 
-    def tests_of(mutant: Mutant) -> list[str]:
-        """Those first that noticed another mutant of the same function, the latest first."""
-        tests = known.tests_of(mutant)
-        before = [test for test in reversed(killers[f"{mutant.path} {mutant.place}"]) if test in set(tests)]
-        return asking.within(dict.fromkeys([*before, *tests]), known.seconds, budget)
+    def __init__(self, mutants: list[Mutant], known: Coverage, budget: float, results: Results) -> None:
+        self._mutants, self._known, self._budget, self._results = mutants, known, budget, results
+        self._killers: dict[str, dict[str, None]] = defaultdict(dict)
+        """By function, the tests that have noticed a mutant of it, the latest last."""
+        self._left = len(mutants)
 
-    def settle(mutant: Mutant, verdict: str, by: str) -> None:
-        nonlocal left
-        left -= 1
-        if by in known.seconds:
-            here = killers[f"{mutant.path} {mutant.place}"]
-            here.pop(by, None)
-            here[by] = None
-        results.keep(mutant, verdict, by, left)
-
-    def task(session: pytest.Session) -> list[int]:
-        """The numbers of those that need the import."""
+    def in_forks(self, session: pytest.Session) -> list[str]:
+        """In forks of a process that has imported everything. Returns the keys of those that this cannot do."""
         unplanted = []
-        imported = Imported()
-        for number, mutant in enumerate(mutants):
-            tests = tests_of(mutant)
-            if importing or not mutant.function:
-                unplanted.append(number)
+        imported = Imported({mutant.path for mutant in self._mutants})
+        for mutant in self._mutants:
+            tests = self._tests_of(mutant)
+            if not mutant.function:
+                unplanted.append(mutant.key)
             elif not tests:
-                settle(mutant, "unasked", "")
-            elif asked := asking.ask_collected(session, imported, mutant, tests, known.seconds):
-                settle(mutant, *asked)
+                self._settle(mutant, "unasked", "")
+            elif said := asking.ask_collected(session, imported, mutant, tests, self._known.seconds):
+                self._settle(mutant, *said)
             else:
-                unplanted.append(number)
+                unplanted.append(mutant.key)
         return unplanted
 
-    unplanted = asking.with_collected(folders, task)
-    assert isinstance(unplanted, list)
-    left = len(unplanted)
-    for mutant in [mutants[number] for number in unplanted]:
-        tests = tests_of(mutant)
-        settle(mutant, *(asking.ask_importing(mutant, tests, known.seconds) if tests else ("unasked", "")))
+    def at_import(self) -> None:
+        """Each in a process that imports the mutant."""
+        for mutant in self._mutants:
+            tests = self._tests_of(mutant)
+            said = asking.ask_importing(mutant, tests, self._known.seconds) if tests else ("unasked", "")
+            self._settle(mutant, *said)
+
+    def _tests_of(self, mutant: Mutant) -> list[str]:
+        """Those first that noticed another mutant of the same function."""
+        tests = self._known.tests_of(mutant)
+        before = [test for test in reversed(self._killers[mutant.place]) if test in set(tests)]
+        return asking.within(dict.fromkeys([*before, *tests]), self._known.seconds, self._budget)
+
+    def _settle(self, mutant: Mutant, verdict: str, by: str) -> None:
+        self._left -= 1
+        if by in self._known.seconds:
+            killers = self._killers[mutant.place]
+            killers.pop(by, None)
+            killers[by] = None
+        self._results.keep(mutant, verdict, by, self._left)
+
+
+def run(waiting: list[Mutant], asked: argparse.Namespace, results: Results) -> None:
+    """The tests are collected once; what needs the import comes last."""
+
+    def collected(session: pytest.Session) -> list[str]:
+        known = known_coverage(session, targets())
+        if asked.importing:
+            return [mutant.key for mutant in waiting]
+        shares = [waiting[job :: asked.jobs] for job in range(asked.jobs)]
+        children = [
+            asking.Child(partial(Campaign(share, known, asked.budget, results).in_forks, session))
+            for share in shares
+        ]
+        ends = [child.result() for child in children]
+        if any(code for code, _ in ends):
+            raise SystemExit(1)
+        return [key for _, keys in ends if isinstance(keys, list) for key in keys]
+
+    left = asking.with_collected(asked.tests, collected)
+    assert isinstance(left, list)
+    at_import = [mutant for mutant in waiting if mutant.key in set(left)]
+    Campaign(at_import, Coverage(measured_before().values()), asked.budget, results).at_import()
 
 
 def main() -> None:
@@ -218,50 +240,34 @@ def main() -> None:
     waiting = [m for m in mutants if m not in results or (asked.again and results.of(m) in ALIVE)]
     if waiting and not asked.report:
         asking.import_others()
-        known = known_coverage(targets(), asked.tests)
-        children = [
-            asking.Child(
-                partial(
-                    campaign,
-                    waiting[job :: asked.jobs],
-                    known,
-                    asked.tests,
-                    asked.budget,
-                    asked.importing,
-                    results,
-                )
-            )
-            for job in range(asked.jobs)
-        ]
-        if any(code for code, _ in [child.result() for child in children]):
-            raise SystemExit("a process of the campaign failed")
+        run(waiting, asked, results)
         results = Results()
     sys.exit(_report([m for m in mutants if m in results], results, is_whole=not asked.sample))
 
 
 def _report(mutants: list[Mutant], results: Results, is_whole: bool) -> int:
     alive = [mutant for mutant in mutants if results.of(mutant) in ALIVE]
+    clause_of = Coverage(measured_before().values()).clause_of
     print("\nSurvivors by clause")
-    for mutant in sorted(alive, key=lambda one: (one.clause, one.path, one.lines[0])):
+    for mutant in sorted(alive, key=lambda one: (clause_of(one), one.path, one.lines[0])):
         unasked = " (no test reaches it)" if results.of(mutant) == "unasked" else ""
         print(
-            f"  {mutant.clause:10} {mutant.path}:{mutant.lines[0]} {mutant.place}: {mutant.change}{unasked}"
+            f"  {clause_of(mutant):10} {mutant.path}:{mutant.lines[0]} {mutant.place}: {mutant.change}{unasked}"
         )
     known = equivalent()
-    every = {mutant.key: mutant for path in targets() for mutant, _ in mutants_of(path)}
     total = Counter(mutant.path for mutant in mutants)
     lost = Counter(mutant.path for mutant in alive)
-    same = Counter(every[key].path for key in known if key in every)
+    same = Counter(key.partition(" ")[0] for key in known)
     print("\nmutants  killed  survived  equivalent")
     for path, count in total.items():
         print(f"{count + same[path]:7} {count - lost[path]:7} {lost[path]:9} {same[path]:11}  {path}")
-    for key in known:
-        if key not in every:
-            print(f"equivalent.txt names a mutant that does not exist: {key}")
+    stale = unmatched(known)
+    for key in stale:
+        print(f"equivalent.txt names a mutant that does not exist: {key}")
     killed = 1 - len(alive) / max(1, len(mutants))
     print(f"\n{killed:.1%} of {len(mutants)} mutants killed, those that are equivalent left out")
     poor = [path for path in total if lost[path] > (1 - FLOOR) * total[path]]
-    return int(is_whole and (killed < FLOOR or bool(poor) or not set(known) <= set(every)))
+    return int(is_whole and (killed < FLOOR or bool(poor) or bool(stale)))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import importlib.util
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -48,6 +48,7 @@ class Mutant:
     change: str
     """What stood there → what stands there now; of several alike in one place, all but the first are numbered."""
     clause: str
+    """The one that its line or the docstring of its function names; may be empty."""
     text: str
     """A digest of the function (or the file): a result counts as long as it does not change."""
 
@@ -168,7 +169,7 @@ def mutants_of(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
                 place=place,
                 function=site.name,
                 change=change,
-                clause=next(iter(CLAUSE.findall(lines[first - 1]) or clauses.get(place) or ["no clause"])),
+                clause=next(iter(CLAUSE.findall(lines[first - 1]) or clauses.get(place) or [""])),
                 text=digest_of(site.function),
             )
             found.append((mutant, _maker(tree, site, new)))
@@ -210,7 +211,9 @@ def _short(node: ast.AST) -> str:
 class Imported:
     """The functions of this process, and what it remembers of their results. Made once, before the forks."""
 
-    def __init__(self) -> None:
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._mutants = {path: mutants_of(ROOT / path) for path in paths}
+        """Parsed once: each fork has its own copy, and plants in it once."""
         things = gc.get_objects()
         self._functions: dict[tuple[str, str], list[FunctionType]] = {}
         for thing in things:
@@ -224,7 +227,7 @@ class Imported:
         """Exchanges the code of the function. False where that cannot be done: then the import is answered."""
         path = ROOT / mutant.path
         functions = self._functions.get((str(path), mutant.function), [])
-        tree = _known_mutants(path)[mutant.number][1]()
+        tree = self._mutants[mutant.path][mutant.number][1]()
         code = _code_of(compile(tree, str(path), "exec", dont_inherit=True), mutant.function)
         try:
             for function in functions:
@@ -234,12 +237,6 @@ class Imported:
         for cache in self._caches:
             cache.cache_clear()
         return bool(functions)
-
-
-@functools.cache
-def _known_mutants(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
-    """Parsed once: each fork has its own copy, and plants in it once."""
-    return mutants_of(path)
 
 
 def _code_of(module: CodeType, name: str) -> CodeType:

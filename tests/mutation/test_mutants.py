@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from asking import Child, Coverage, Measured, within
-from mutants import equivalent, targets
+from mutants import equivalent, targets, unmatched
 from planting import SOURCE, Imported, Mutant, mutants_of, plant_at_import
 
 from passerelle.core.chance import Dealer
@@ -41,10 +41,10 @@ def test_no_two_mutants_have_one_name() -> None:
     assert len(set(keys)) == len(keys)
 
 
-def test_what_is_called_equivalent_exists() -> None:
-    keys = {mutant.key for path in targets() for mutant, _ in mutants_of(path)}
-    assert set(equivalent()) <= keys
+def test_what_is_called_equivalent_has_a_reason_and_what_does_not_exist_is_reported() -> None:
     assert all(equivalent().values())
+    known = dict(equivalent()) | {"src/passerelle/core/chance.py Dealer.die: 1 → 2 of long ago": "gone"}
+    assert unmatched(known)[-1] == "src/passerelle/core/chance.py Dealer.die: 1 → 2 of long ago"
 
 
 def test_a_mutant_is_planted_in_a_fork_and_nowhere_else() -> None:
@@ -52,7 +52,7 @@ def test_a_mutant_is_planted_in_a_fork_and_nowhere_else() -> None:
     assert mutant.function == "Dealer.die"
 
     def task() -> int:
-        assert Imported().plant(mutant)
+        assert Imported([mutant.path]).plant(mutant)
         return lowest()
 
     assert Child(task).result() == (0, -1)
@@ -86,7 +86,9 @@ def test_the_tests_of_a_mutant_are_those_that_reach_it_the_quickest_first() -> N
         seconds={"slow": 5.0, "quick": 0.1, "elsewhere": 0.0},
         reached={mutant.path: {line: ["slow", "quick"], "1": ["elsewhere"]}},
     )
+    measured.clauses = {"slow": ["PA-11", "PA-12"], "quick": ["PA-11"], "elsewhere": ["PA-1"]}
     known = Coverage([measured])
+    assert known.clause_of(mutant) == "PA-11"
     assert known.tests_of(mutant) == ["quick", "slow"]
     assert within(known.tests_of(mutant), known.seconds, 1.0) == ["quick"]
     assert known.tests_of(mutant_of("6 → 7")) == ["elsewhere", "quick", "slow"]

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core.common import Verdict
 from passerelle.core.contract import TimedBot
+from passerelle.core.driver import settle
 from passerelle.core.record import write
 from passerelle.core.replay import verify
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
-from passerelle.core.values import Chance, Simultaneous
+from passerelle.core.values import Chance, Fact, Simultaneous
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.actions import Actions, Missed, Named, Play, Played, RoundEnded
 from passerelle.games.dobble.bot import LEVELS, Eyes, Spotter
@@ -280,6 +281,7 @@ def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make)
         outcomes = GAME.outcomes(state)
         if outcomes is None:
             return None
+        assert {fact.at for fact, _ in outcomes} == {0}
         return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
     game = empty_table("pink", "orange")
@@ -297,3 +299,53 @@ def test_a_play_on_a_covered_cell_completes_nothing(board: Make) -> None:
     game = board().lay("p1", (1, 0), (2, 0), (3, 0))
     mine, theirs = wish(game, "p1", (2, 0), (3, 0)), wish(game, "p2", (-1, 0))
     assert not GAME.are_rivals(game.state, mine, theirs)
+
+
+@pytest.mark.clause("DB-8", "DB-16")
+def test_a_refusal_says_how_long_and_quotes_the_beginning(board: Make) -> None:
+    game = board(lock="3").follow(f"p1 miss at 0,0 {board().wrong_symbol('p1')}")
+    _, right = wish(game, "p1", (1, 0))
+    refusal = GAME.check(game.state, "p1", right, game.at + 1000)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("DB-8.locked", {"milliseconds": 2000})
+    refusal = GAME.check(game.state, "p2", Play(ORIGIN, "x" * 99, (1, 0)), game.at)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("DB-16.unknown-symbol", {"symbol": "x" * 40})
+
+
+@pytest.mark.clause("DB-3", "DB-4")
+def test_packs_are_dealt_in_seat_order(empty_table: Make) -> None:
+    game = empty_table("pink", "orange")
+    game.at = game.state.opens_at
+    game.follow("table start 80")
+    packs = {seat: " ".join(map(str, game.state.held[team])) for seat, team in game.state.seats.items()}
+    assert game.code(f"table pack p2 {packs['p2']}") == "PA-11.not-a-draw"
+    game.follow(f"table pack p1 {packs['p1']}", f"table pack p2 {packs['p2']}")
+
+
+@pytest.mark.clause("DB-17")
+def test_who_stops_training_before_a_pair_is_turned_has_finished(empty_table: Make) -> None:
+    game = empty_table("pink", mode="training").follow("p1 resign")
+    assert playing.awaiting(GAME, game.play) == Chance()
+    _, facts = settle(GAME, game.play, derived_lottery("stopped", 1), game.at)
+    assert [GAME.write(fact) for fact in facts] == ["result pink 0"]
+    assert game.code("table pair 3 70") == "PA-11.not-a-draw"
+    game.follow("table result pink 0")
+
+
+@pytest.mark.clause("DB-9", "DB-6")
+def test_a_covered_cell_completes_no_line_whatever_lies_there(board: Make) -> None:
+    game = board().lay("p1", (1, 0), (2, 0)).lay("p2", (3, 0)).lay("p1", (4, 0))
+    mine, theirs = wish(game, "p1", (3, 0), (4, 0)), wish(game, "p2", (-1, 0))
+    assert not GAME.are_rivals(game.state, mine, theirs)
+    assert not GAME.are_rivals(game.state, theirs, mine)
+
+
+@pytest.mark.clause("DB-13")
+def test_a_team_that_holds_no_more_gives_all_it_has(board: Make) -> None:
+    game = board().score("p1").follow("table round pink")
+    state = replace(game.state, held=game.state.held | {"orange": (20, 0)})
+    for cards, code in (("20", None), ("0", "DB-13.not-its-colour"), ("20 20", "DB-13.not-its-colour")):
+        event = GAME.read("table", f"give pink orange {cards}")
+        refusal = GAME.check_draw(state, Fact(game.at, "table", event))
+        assert (refusal.code if refusal else None) == code

@@ -9,10 +9,10 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned
+from passerelle.core.common import Resigned, TimedOut
 from passerelle.core.replay import verify
 from passerelle.core.simulate import simulate
-from passerelle.core.values import TABLE, Fact, Refused, refuse
+from passerelle.core.values import TABLE, Chance, Fact, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
 from passerelle.games.forma.actions import (
@@ -28,6 +28,7 @@ from passerelle.games.forma.actions import (
 )
 from passerelle.games.forma.bot import random_place
 from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
+from passerelle.games.forma.setup_rules import check_obstacles
 from passerelle.games.forma.state import State
 
 Make = Callable[..., Any]
@@ -209,6 +210,7 @@ def listed(state: State) -> list[tuple[str, str, int]] | None:
     outcomes = GAME.outcomes(state)
     if outcomes is None:
         return None
+    assert {fact.at for fact, _ in outcomes} == {0}
     return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
 
@@ -257,3 +259,78 @@ def test_legal_actions_are_those_of_the_seat_to_move(empty_table: Make) -> None:
     assert len(pieces) == len(puts)
     assert set(pieces) == {name for name in PIECES if not name.endswith("'") and name != "1b"}
     assert pieces.count("1a") == 400 - 2
+
+
+@pytest.mark.clause("FO-1", "FO-8")
+def test_of_what_is_no_piece_only_the_beginning_is_quoted(board: Make) -> None:
+    refusal = GAME.check(board().state, "p1", Put("x" * 99, ("a1",)), 0)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("FO-1.no-such-piece", {"piece": "x" * 8})
+    with pytest.raises(ValueError, match="z99"):
+        GAME.decide(board().state, "p1", Put("1a", ("z99",)), 0)
+
+
+@pytest.mark.clause("FO-3", "FO-6", "FO-22")
+def test_draws_are_the_tables_and_the_count_is_read_off(empty_table: Make, board: Make) -> None:
+    lot, setup = empty_table(), empty_table(setup="random").follow("table lot p1")
+    count = board("p1 put 1a a1", "p2 pass", "p1 pass")
+    assert [GAME.awaiting(table.state) for table in (lot, setup, count)] == [
+        Chance(),
+        Chance(),
+        Chance(drawn=False),
+    ]
+    for table in (lot, setup, count):
+        drawn = GAME.draw(table.state, Dealer("x"), 0)
+        assert drawn.who == TABLE
+        assert GAME.check_draw(table.state, drawn) is None
+        refusal = GAME.check_draw(table.state, Fact(0, "p1", drawn.event))
+        assert refusal is not None
+        assert refusal.code == "PA-11.not-a-draw"
+
+
+@pytest.mark.clause("FO-4", "FO-5")
+def test_the_starters_set_up_is_checked(empty_table: Make) -> None:
+    table = empty_table().follow("table lot p1")
+    assert table.code("p1 obstacles a1 a2") == check_obstacles(("a1", "a2")).code  # type: ignore[union-attr]
+    table.follow("p1 obstacles a1")
+    assert table.code("p1 tower a2") is not None
+    assert table.code("p1 tower a1") is not None
+    assert table.state.phase == "tower"
+
+
+@pytest.mark.clause("FO-8", "PA-5")
+def test_a_second_try_goes_with_who_leaves(board: Make) -> None:
+    table = board("p1 put 1a a1", "p2 put 2 a1 a2", "table out p2 2", "p2 resign", seats=4)
+    table.follow("p3 put 2 a1 a2", "table out p3 2")
+    assert table.turn() == "p3", "the first misfit leaves one more try"
+    table.follow("p3 put I3 a1 a2 a3", "table out p3 I3")
+    assert table.turn() == "p4"
+
+
+@pytest.mark.clause("PA-5")
+@pytest.mark.parametrize("lines", [["table lot p1"], ["table lot p1", "p1 obstacles none", "p1 tower k11"]])
+def test_when_all_have_left_nothing_moves(empty_table: Make, lines: list[str]) -> None:
+    state = before = empty_table(seats=4).follow(*lines).state
+    for seat in ("p2", "p3", "p4", "p1"):
+        state = GAME.apply(state, Fact(0, seat, Resigned()))
+    assert not state.playing
+    assert state.phase == before.phase
+
+
+def test_what_does_not_concern_the_board_leaves_it_alone(board: Make) -> None:
+    state = board().state
+    assert GAME.apply(state, Fact(0, TABLE, TimedOut("p1"))) == state
+    assert GAME.terminal is not None
+
+
+@pytest.mark.clause("FO-5", "FO-6")
+def test_a_drawn_set_up_is_refused_for_its_tower_too(empty_table: Make) -> None:
+    table = empty_table(setup="random").follow("table lot p1")
+    words = GAME.write(GAME.draw(table.state, Dealer("tower"), 0)).split(" ")
+    inner = next(name for name in words[4:] if name[0] not in "at" and name[1:] not in ("1", "20"))
+    for tower, code in (("a1", "FO-5.tower-on-the-border"), (inner, "FO-5.tower-on-an-obstacle")):
+        assert table.code("table " + " ".join([*words[:2], tower, *words[3:]])) == code
+    table.follow("table " + " ".join(words))
+    refusal = check_obstacles(("c3", "c4"))
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("FO-5.obstacles-touch", {"square": "c3"})

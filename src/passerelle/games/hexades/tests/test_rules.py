@@ -14,7 +14,7 @@ from passerelle.core.common import TimedOut
 from passerelle.core.driver import settle
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import TABLE, Chance, Refused, Turn
+from passerelle.core.values import TABLE, Chance, Fact, Outcome, Over, Refused, Turn
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
 from passerelle.games.hexades.arithmetic import reachable
@@ -98,6 +98,7 @@ def test_a_chain_between_ones_own_sides_wins_at_once(
     game.place_by_choice(turns[-1])
     game.follow(f"table result {winner} chain")
     assert game.winner() == winner
+    assert playing.awaiting(GAME, game.play) == Over(Outcome((winner,), "chain"))
 
 
 @pytest.mark.clause("HX-2", "HX-13")
@@ -367,7 +368,9 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
 
 def listed(state: Any) -> list[tuple[str, str, int]]:
     """All draws from here: who, what, and how likely."""
-    return [(fact.who, GAME.write(fact), weight) for fact, weight in GAME.outcomes(state) or ()]
+    outcomes = GAME.outcomes(state) or ()
+    assert {fact.at for fact, _ in outcomes} == {0}
+    return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
 
 @pytest.mark.clause("HX-3", "HX-4", "HX-5", "HX-17")
@@ -405,3 +408,34 @@ def test_without_dice_there_is_nothing_to_look_back_at(board: Make) -> None:
     assert GAME.hints(board().state, "p2") is None
     with pytest.raises(ValueError, match="five"):
         GAME.decide(board().state, "p2", Place("five"), 0)
+
+
+@pytest.mark.clause("HX-6")
+def test_of_what_is_no_calculation_only_the_beginning_is_quoted(board: Make) -> None:
+    game = board().follow("table roll 5 4 2")
+    refusal = GAME.check(game.state, "p2", Place("x" * 99), 0)
+    assert refusal is not None
+    assert (refusal.code, refusal.parameters) == ("HX-6.not-a-calculation", {"text": "x" * 40})
+
+
+@pytest.mark.clause("HX-5", "HX-17")
+def test_before_the_dice_nobody_plays_and_a_drawn_cell_is_free(board: Make) -> None:
+    for action in (SayNone(), Place("1")):
+        refusal = GAME.check(board().state, "p2", action, 0)
+        assert refusal is not None
+        assert refusal.code == "HX-5.not-your-turn"
+    game = board(clock="30").place_by_choice(7).follow("table roll 1 1 1", "p1 none", "p2 silent")
+    game.follow("table timeout p1", after=30_001)
+    assert game.code("p1 place 7") == "HX-5.taken"
+    game.follow("p1 place 8")
+
+
+@pytest.mark.clause("HX-14")
+def test_what_is_kept_in_a_revenge_the_table_writes(empty_table: Make) -> None:
+    carried = Carried(ROWS, red="p2", begins="p1")
+    revenge = empty_table(series=Series("m", 2, 3), carried=carried, layout="rows")
+    for line in (f"layout {NUMBERS}", "colours p2 red", "begins p1"):
+        refusal = GAME.check_draw(revenge.state, Fact(0, "p1", GAME.read(TABLE, line)))
+        assert refusal is not None
+        assert refusal.code == "PA-11.not-a-draw"
+        revenge.follow(f"table {line}")

@@ -213,7 +213,11 @@ def test_the_bound_never_says_no_when_a_way_exists(board: Board, start: int, goa
 
 @pytest.mark.clause("LB-16")
 def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
-    one, again, other = puzzle(date(2026, 11, 15)), puzzle(date(2026, 11, 15)), puzzle(date(2026, 11, 16))
+    one, again, other = (
+        puzzle(date(2026, 11, 15)),
+        GAME.puzzle(date(2026, 11, 15)),
+        puzzle(date(2026, 11, 16)),
+    )
     assert one == again
     assert (one.tiles, one.start, one.goal) != (other.tiles, other.start, other.goal)
     assert len(one.optimum) in HARD_ENOUGH

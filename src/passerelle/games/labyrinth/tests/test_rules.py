@@ -31,7 +31,6 @@ from passerelle.games.labyrinth.cards import goals
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.games.labyrinth.terminal import LabyrinthTerminal
-from passerelle.games.labyrinth.tests.conftest import BOARDS
 from passerelle.games.labyrinth.tiles import SQUARES, unpack
 from passerelle.testkit.conformance import check_legal_actions
 from passerelle.testkit.games import random_game, setup_for
@@ -290,6 +289,7 @@ def test_what_ends_a_duel_is_held_for_rivals(table: Make) -> None:
     assert GAME.is_decisive(table().state, "p1", CallStop())
     assert not GAME.is_decisive(game.state, "p1", Skip())
     assert GAME.are_rivals(game.state, ("p1", last), ("p2", last))
+    assert not GAME.are_rivals(game.state, ("p1", last), ("p1", CallStop())), "nobody is his own rival"
 
 
 @pytest.mark.clause("LB-15")
@@ -358,6 +358,8 @@ def test_an_open_corridor_stops_the_duel_by_itself(table: Make) -> None:
     assert game.code("p1 stop") == "LB-17.stops-by-itself"
     game.open("p1").follow("table won p1")
     assert game.state.side("p1").wizard == "star"
+    last = GAME.view(game.state, None).last
+    assert (last.winner, last.caller) == ("p1", "p1")
 
 
 @pytest.mark.clause("LB-17")
@@ -512,54 +514,3 @@ def test_the_terminal_draws_and_understands(alone: Make) -> None:
     assert terminal.understand(view, "xyzzy", texts) is None
     game.open("p1").follow("p1 stop", "table won p1")
     assert "at best" in terminal.draw(GAME.view(game.state, "p1"), None, texts, {"p1": "Ada"})
-
-
-def listed(state: Any) -> list[tuple[str, int]]:
-    """All draws from here, and how likely."""
-    outcomes = GAME.outcomes(state) or ()
-    assert all(fact.who == "table" for fact, _ in outcomes)
-    return [(GAME.write(fact), weight) for fact, weight in outcomes]
-
-
-@pytest.mark.clause("LB-4", "LB-6", "LB-18")
-def test_all_draws_are_listed_with_equal_weights(table: Make) -> None:
-    empty = playing.begin(GAME, setup_for(GAME, 2)).state
-    assert listed(empty) == [(FRAME.removeprefix("table "), 1)]
-    assert GAME.outcomes(table(FRAME).state) is None, "boards are too many"
-    laid = table(FRAME, f"table layout p1 {LAYOUT}", f"table layout p2 {LAYOUT}")
-    assert listed(laid.state) == [(f"start {card}", 1) for card in OBJECTS]
-    started = table("table objects " + " ".join(OBJECTS), *BOARDS, "table start ring")
-    assert listed(started.state) == [(f"goal {card}", 1) for card in OBJECTS if card != "ring"]
-    slower = table(handicap="p1 5")
-    assert listed(slower.state) == [(f"goal {card} p2", 1) for card in OBJECTS if card != "hourglass"]
-    tied = table().follow("table goal star", after=3000).tie()
-    assert listed(tied.state) == [("void", 1)]
-
-
-@pytest.mark.clause("LB-15", "LB-17")
-def test_in_a_tie_only_what_opens_the_corridor_may_be_pushed(table: Make) -> None:
-    game = table(stop="automatic").follow("table goal star", after=3000)
-    for seat in ("p1", "p2"):
-        for push in game.way(seat)[:-1]:
-            game.follow(f"{seat} push {push.square}")
-    last = game.way("p1")[-1].square
-    state = replace(game.state, tied=("p1",))
-    refusals = {
-        square: GAME.check(state, "p1", Push(square), game.at)
-        for square in SQUARES
-        if GAME.check(game.state, "p1", Push(square), game.at) is None
-    }
-    assert refusals.pop(last) is None
-    assert refusals
-    assert {refusal.code for refusal in refusals.values()} == {"LB-15.settling"}
-
-
-@pytest.mark.clause("LB-16")
-def test_alone_the_fewest_pushes_are_worked_out_beside_the_table(table: Make, alone: Make) -> None:
-    game = alone()
-    assert GAME.precompute(game.state) is None
-    game.follow("table goal star", after=3000)
-    work = GAME.precompute(game.state)
-    assert work is not None
-    assert work() == GAME.review(game.state)
-    assert GAME.precompute(table().follow("table goal star", after=3000).state) is None

@@ -167,6 +167,7 @@ def test_listed_rolls_have_the_weights_of_six_equal_faces() -> None:
     listed = GAME.outcomes(state)
     assert listed is not None
     assert len(listed) == 56
+    assert {(fact.at, fact.who) for fact, _ in listed} == {(0, TABLE)}
     assert sum(weight for _, weight in listed) == 6**3
     weights = {fact.event.dice: weight for fact, weight in listed if isinstance(fact.event, Rolled)}
     assert weights["RX", "RX", "RX"] == 1
@@ -505,28 +506,3 @@ def test_automatic_a_roll_of_which_nothing_can_be_placed_ends_the_turn() -> None
     one = position(rolled="RX BX BX", announce="automatic")
     assert lines(one, place("RX b1")) == ["p1 place RX b1", "p1 end"]
     assert lines(position(rolled="RX BX BX"), place("RX b1")) == ["p1 place RX b1"]
-
-
-@pytest.mark.clause("VG-6")
-def test_a_roll_that_cannot_be_used_has_one_end() -> None:
-    stuck = GAME.apply(
-        replace(start(announce="automatic"), turn=4), Fact(0, TABLE, Rolled(("BX", "BX", "BB")))
-    )
-    ((end, weight),) = GAME.outcomes(stuck) or ()
-    assert (end.who, GAME.write(end), weight) == ("p1", "end", 1)
-
-
-@pytest.mark.clause("VG-22")
-def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
-    state = position(rolled="RX BX BX")
-    assert GAME.review(state) is not None
-    assert GAME.hints(state, "p1") is not None
-    assert GAME.hints(state, "p2") is None
-    assert GAME.review(start()) is None
-    assert GAME.hints(start(), "p1") is None
-    assert [reason(start(), action, "p1") for action in (place("RX b1"), Announce(), End())] == [
-        "VG-6.not-your-turn"
-    ] * 3
-    over = replace(state, phase="over", winner="p2", reason="network")
-    assert [reason(over, action) for action in (place("RX b1"), Announce(), End())] == ["PA-3.over"] * 3
-    assert GAME.awaiting(over) == Over(Outcome(("p2",), "network"))

@@ -1,0 +1,46 @@
+"""What a game declares is there: its bots, its terminal, its views; and what the table draws only the table writes."""
+
+import pytest
+
+from passerelle.core import play as playing
+from passerelle.core.chance import Dealer
+from passerelle.core.contract import AnyGame, Game, HasChance
+from passerelle.core.values import TABLE, Chance, Fact
+from passerelle.games import catalogue
+from passerelle.testkit.games import random_game, setup_for
+
+games = pytest.mark.parametrize("game", catalogue.all_games(), ids=lambda game: game.declaration.id)
+
+
+@games
+def test_bots_terminal_and_views_are_there(game: AnyGame) -> None:
+    assert tuple(game.bots) == game.declaration.bots
+    assert all(map(callable, game.bots.values()))
+    has_terminal = type(game).terminal is not Game.terminal
+    assert (game.terminal is not None) is has_terminal
+    state = playing.begin(game, setup_for(game, 2)).state
+    for viewer in ("p1", "p2", None):
+        view = game.view(state, viewer)
+        assert isinstance(view, game.view_type)
+        assert view.viewer == viewer
+
+
+@games
+@pytest.mark.clause("PA-11")
+def test_what_the_table_draws_nobody_else_writes(game: AnyGame) -> None:
+    """Draws that the rules make for a seat (a cell when its time is up) are for that seat alone."""
+    assert isinstance(game, HasChance)
+    drawn = set()
+    for play, _ in random_game(game, setup_for(game, 2), "offers"):
+        if not isinstance(playing.awaiting(game, play), Chance):
+            continue
+        fact = game.draw(play.state, Dealer("offers"), play.at)
+        if fact.who != TABLE or type(fact.event) in drawn:
+            continue
+        drawn.add(type(fact.event))
+        assert game.check_draw(play.state, fact) is None
+        for seat in ("p1", "p2"):
+            refusal = game.check_draw(play.state, Fact(fact.at, seat, fact.event))
+            assert refusal is not None
+            assert refusal.code == "PA-11.not-a-draw"
+    assert drawn
