@@ -81,7 +81,7 @@ class Live:
 @contextlib.asynccontextmanager
 async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
     config.setdefault("limits", EASY)
-    config.setdefault("pace", Pace(bot=1))
+    config.setdefault("pace", Pace(bot=1, resume=0))
     where: Any = {"host": "127.0.0.1", "port": 0}
     async with listening(Config(database_url, **config), **where) as url, aiohttp.ClientSession() as session:
         yield Live(url, session)

@@ -112,11 +112,12 @@ class Onlooker(Guest):
         self.refusals: list[Refusal] = []
         self.keys: dict[Seat, str] = {}
         self.looks = 0
+        self.renewals = 0
         table.submit(partial(table.enter, self, keys, *seen), self)
 
     def hear_news(self, news: News, action_id: str) -> None:
         viewer = self.seats[0] if self.seats else None
-        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)
+        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)[0]
         if action_id:
             self.answered.append(action_id)
 
@@ -125,6 +126,9 @@ class Onlooker(Guest):
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.keys[seat] = key
+
+    def keys_renewed(self) -> None:
+        self.renewals += 1
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self.codes.append(refusal.code)
@@ -159,12 +163,14 @@ class Kit:
         length: int = 1,
         game: AnyGame = GAME,
         quota: Quota = Quota(burst=1_000_000),  # noqa: B008 - frozen
+        resume: int = 0,
         **options: str,
     ) -> None:
         self.clock = VirtualClock()
         self.store = MemoryStore()
         self.game = game
         self.quota = quota
+        self.resume = resume
         lobby = Lobby(
             game.declaration.id,
             complete_options(game.declaration, options),
@@ -178,7 +184,7 @@ class Kit:
 
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
-        services = Services(self.store, self.clock, think_at_once, Pace(), self.quota)
+        services = Services(self.store, self.clock, think_at_once, Pace(resume=self.resume), self.quota)
         return Table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:

@@ -9,6 +9,7 @@ import pytest
 from race_kit import DOBBLE, LABYRINTH, bots, person, stands
 from table_kit import ADA, BOB, HOST, Kit, MemoryStore, Onlooker, think_at_once
 
+from passerelle.core import play as playing
 from passerelle.core.common import Resign
 from passerelle.core.values import Refused
 from passerelle.games import catalogue
@@ -298,9 +299,9 @@ def test_a_held_action_that_cannot_be_saved_is_answered(lost: str) -> None:
         assert not kit.table.admission.races.held  # type: ignore[attr-defined]
 
     def decisive_actions(kit: Kit) -> list[Any]:
-        state = kit.course.play.state
-        legal = LABYRINTH.legal_actions(state, "p1")
-        return [action for action in legal if LABYRINTH.is_decisive(state, "p1", action)]
+        play = kit.course.play
+        legal = LABYRINTH.legal_actions(play.state, "p1")
+        return [action for action in legal if playing.is_decisive(LABYRINTH, play, "p1", action)]
 
     asyncio.run(scene())
 

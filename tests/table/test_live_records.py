@@ -9,6 +9,7 @@ import pytest
 from race_kit import NAMES, person
 from table_kit import HOST, Kit, Onlooker
 
+from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
@@ -104,7 +105,9 @@ class Crowd:
         guest = self.people[name]
         actions = list(self.kit.game.legal_actions(self.kit.course.play.state, seat))
         if guest and actions:
-            decisive = [a for a in actions if self.kit.game.is_decisive(self.kit.course.play.state, seat, a)]
+            decisive = [
+                a for a in actions if playing.is_decisive(self.kit.game, self.kit.course.play, seat, a)
+            ]
             self.number += 1
             shown = self.rng.choice((None, 0, 300))
             sent = Sent(self.kit.clock.now(), len(self.kit.course.lines), shown)

@@ -46,7 +46,7 @@ class Scene:
         return HeldAction(request, Arrival(seat, self.at + arrived, trip))
 
     def draft(self, at: int = 100) -> SettlementDraft:
-        return SettlementDraft(DOBBLE, self.course, self.at + at)
+        return SettlementDraft(self.course, self.at + at)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, Database, Host, Port
+from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, DatabaseUrl, Host, Port
 from .speech import Wrong, console, say, texts
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _MOST_DAYS = 36_500
 def serve(
     host: Host = ALL_ADDRESSES,
     port: Port = DEFAULT_PORT,
-    database: Database = DEFAULT_DATABASE,
+    database: DatabaseUrl = DEFAULT_DATABASE,
     public_url: Annotated[str, typer.Option(metavar="URL", help="cli.option.public-url")] = "",
     behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="cli.option.behind-proxy")] = False,
     workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,

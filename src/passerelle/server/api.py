@@ -14,6 +14,8 @@ from aiohttp import web
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
+from passerelle.core.contract import HasPuzzle
+from passerelle.core.history import tell
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
@@ -100,11 +102,10 @@ async def get_puzzle(request: web.Request) -> web.Response:
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    async with state.replays.slot(state.links.sender(request)), state.replays.threads:
-        found = await asyncio.to_thread(game.puzzle, day)
-    if found is None:
+    if not isinstance(game, HasPuzzle):
         raise Refused(refuse("PA-20.no-such-page"))
-    return json(found)
+    async with state.replays.slot(state.links.sender(request)), state.replays.threads:
+        return json(await asyncio.to_thread(game.puzzle, day))
 
 
 def _count_reading(request: web.Request) -> None:
@@ -231,7 +232,8 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
     lines = ["", *(records.write_fact(game, fact) for fact in record.facts)]
     shown, size, outcome, state = list[wire.Frame](), 0, None, None
     view = review = msgspec.Raw()
-    for line, play in zip(lines, frames(record), strict=True):
+    told = [None, *tell(game, record.facts, record.header.setup.players)]
+    for line, sentence, play in zip(lines, told, frames(record), strict=True):
         if play.state is not state:
             state = play.state
             view = msgspec.Raw(msgspec.json.encode(game.view(state, None)))
@@ -239,12 +241,12 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         size += len(bytes(view)) + len(bytes(review)) + len(line)
         if size > most:
             raise Refused(refuse("PA-21.too-large", limit=most))
-        shown.append(wire.Frame(line, view, review))
+        shown.append(wire.Frame(line, sentence, view, review))
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    told = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
-    return msgspec.json.encode(told)
+    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
+    return msgspec.json.encode(answer)
 
 
 async def get_qr(request: web.Request) -> web.Response:

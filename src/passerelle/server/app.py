@@ -32,6 +32,7 @@ from passerelle.table.store import CannotOpen, Store
 from . import chores
 from .api import add_api, problem
 from .config import Config
+from .error_page import error_page, is_navigation
 from .gate import Gate, LimitedProtocol, Site, raise_open_files
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
@@ -183,11 +184,11 @@ async def _check_request(request: web.Request, handler: Handler) -> web.StreamRe
         return await _checked(state, request, handler)
     except Refused as refused:
         state.metrics.refusals[refused.refusal.code] += 1
-        return problem(refused)
+        return _answer(request, refused)
     except web.HTTPRequestEntityTooLarge:
-        return problem(Refused(refuse("PA-21.too-large", limit=state.config.limits.body_bytes)))
+        return _answer(request, Refused(refuse("PA-21.too-large", limit=state.config.limits.body_bytes)))
     except web.HTTPNotFound:
-        return problem(Refused(refuse("PA-20.no-such-page")))
+        return _answer(request, Refused(refuse("PA-20.no-such-page")))
     except web.HTTPBadRequest:
         state.metrics.refusals["PA-20.bad-request"] += 1
         raise
@@ -198,7 +199,13 @@ async def _check_request(request: web.Request, handler: Handler) -> web.StreamRe
         raise
     except Exception:
         log.exception("fault at %s", request.path)
-        return problem(Refused(refuse("PA-23.fault")))
+        return _answer(request, Refused(refuse("PA-23.fault")))
+
+
+def _answer(request: web.Request, refused: Refused) -> web.Response:
+    """In words for a person, as JSON for a program."""
+    answer = problem(refused)
+    return error_page(request, refused.refusal, answer.status) if is_navigation(request) else answer
 
 
 def serve(

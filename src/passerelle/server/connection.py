@@ -14,12 +14,14 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
 from passerelle.table.guests import Guest, News, Sent, TableNews
+from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
+from .spoken import Words, read_words
 from .table_info import table_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
@@ -66,9 +68,9 @@ class Connection(Guest):
                 raise Refused(refuse("PA-20.not-text"))
             self._handle(_decoder.decode(data))
         except Refused as refused:
-            self.be_refused(refused.refusal, "")
+            self.be_refused(refused.refusal, _id_in(data))
         except NOT_JSON:
-            self.be_refused(refuse("PA-20.not-a-message"), "")
+            self.be_refused(refuse("PA-20.not-a-message"), _id_in(data))
 
     def _handle(self, message: wire.FromBrowser) -> None:
         if isinstance(message, wire.Act):
@@ -77,6 +79,9 @@ class Connection(Guest):
         if isinstance(message, wire.Pong):
             if self.contact:
                 self.contact.timing.pong(message.number, self.table.clock.now())
+            return
+        if isinstance(message, wire.Probe):
+            self.tell(wire.Alive(message.number))
             return
         if isinstance(message, wire.Enter):
             if not self._entered and self.table.game.declaration.realtime:
@@ -88,22 +93,28 @@ class Connection(Guest):
         self.table.submit(self._command(message), self)
 
     def _act(self, act: wire.Act) -> None:
-        if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
+        if not _is_id(act.id):
             raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
-        decode = partial(self._decode_action, act.action)
+        decode = partial(self._read, act)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
         self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+
+    def _read(self, act: wire.Act) -> Any:
+        action = self._decode_action(act.action)
+        return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
 
     def _command(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
-                return partial(self._enter, keys[:16], game, seen)
-            case wire.Sit(seat=seat, name=name, assist=assist):
-                return partial(table.sit, self, seat, name, assist)
+                return partial(self._enter, keys[:32], game, seen)
+            case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce, key=key):
+                if nonce and not is_secret(nonce):
+                    raise Refused(refuse("PA-12.bad-secret"))
+                return partial(table.sit, self, seat, name, assist, nonce, key and check_key(key))
             case wire.Rename(seat=seat, name=name, assist=assist):
                 return partial(table.rename, self, seat, name, assist)
             case wire.AddNonce(seat=seat, nonce=nonce):
@@ -124,12 +135,16 @@ class Connection(Guest):
                 return partial(table.claim, self, seat)
             case wire.SetPause(seat=seat, paused=paused):
                 return partial(table.pause, self, seat, paused)
+            case wire.RenewKeys(seats=seats, host=host):
+                return partial(table.renew_keys, self, seats, host)
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
         if self in self.table.guests or self._has_room(keys):
             self.table.enter(self, keys, game, seen)
+            if keys and not (self.seats or self.is_host):
+                self.be_refused(refuse("PA-22.unknown-key"), "")
         else:
             self.be_refused(refuse("PA-21.table-full"), "")
             self.socket.close(TRY_LATER)
@@ -156,6 +171,9 @@ class Connection(Guest):
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))
+
+    def keys_renewed(self) -> None:
+        self.tell(wire.KeysRenewed())
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)
@@ -206,6 +224,26 @@ class Connection(Guest):
         return seats[0] if seats else None
 
 
+class _WithId(msgspec.Struct):
+    id: str = ""
+
+
+_with_id = msgspec.json.Decoder(_WithId)
+
+
+def _is_id(action_id: str) -> bool:
+    return 1 <= len(action_id) <= LONGEST_ID and action_id.isascii() and action_id.isprintable()
+
+
+def _id_in(data: str | bytes) -> str:
+    """Of a message that was refused: its sender can tell which of its actions it was. Empty where it has none."""
+    try:
+        action_id = _with_id.decode(data).id
+    except NOT_JSON:
+        return ""
+    return action_id if _is_id(action_id) else ""
+
+
 _decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}
 
 
@@ -214,7 +252,7 @@ def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
     known = _decoders.get(game.declaration.id)
     if known:
         return known
-    decoder = msgspec.json.Decoder(game.action_type | Resign)
+    decoder = msgspec.json.Decoder(game.action_type | Resign | Words)
 
     def decode(raw: msgspec.Raw) -> Any:
         try:

@@ -8,7 +8,7 @@ from passerelle.table.guests import Guest
 from passerelle.table.table import Table
 
 from .page import page_build
-from .protocol import SeatInfo, Stage, TableInfo
+from .protocol import PROTOCOL, SeatInfo, Stage, TableInfo
 
 
 def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
@@ -26,11 +26,13 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         number=course.number - lobby.series_first + 1 if course else 1,
         length=lobby.length,
         paused=course is not None and table.is_playing and course.play.paused_since is not None,
+        resumes_in=table.resumes_in,
         outcome=course.outcome if course else None,
         match_decided=match is not None and match.decided,
         link=link,
         commit=table.seating.commitment,
         build=page_build(),
+        protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
     )
 

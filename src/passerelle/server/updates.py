@@ -26,6 +26,20 @@ def update(news: News, viewer: Viewer, action_id: str) -> bytes:
 
 def _encode_update(news: News, viewer: Viewer) -> bytes:
     course = news.course
+    if course.is_hidden:
+        return _encode(
+            Update(
+                game=course.number,
+                first=news.first,
+                lines=[],
+                told=[],
+                seen_by=viewer,
+                view=None,
+                hints=None,
+                awaiting=course.awaited,
+                now=course.game_time(news.now),
+            )
+        )
     game, state, awaited = course.game, course.play.state, course.awaited
     hints = None
     if viewer in course.assisted and viewer in awaited:
@@ -34,11 +48,13 @@ def _encode_update(news: News, viewer: Viewer) -> bytes:
         for other, encoded in news.encoded.items():
             if not (other in course.assisted and other in awaited):
                 return encoded.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+    lines, told = course.lines_for(viewer, news.first)
     return _encode(
         Update(
             game=course.number,
             first=news.first,
-            lines=tuple(course.lines_for(viewer, news.first)),
+            lines=lines,
+            told=told,
             seen_by=viewer,
             view=game.view(state, viewer),
             hints=hints,

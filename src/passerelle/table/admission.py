@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
-from passerelle.core.values import Refusal, Refused, refuse
+from passerelle.core.values import Facts, Refusal, Refused, refuse
 
 from .clock import Clock
-from .course import Course, Facts
+from .course import Course
 from .guests import ActionRequest, Guests
 from .series import TableSeries
 

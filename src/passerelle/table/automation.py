@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
-from passerelle.core.contract import AnyGame
+from passerelle.core.contract import AnyGame, HasRaces
 from passerelle.core.values import Seat
 
 from .bots import BotSeats, RacingBots, TurnBots
@@ -58,8 +58,10 @@ class Automation:
 
     def precompute(self, course: Course) -> None:
         """What a view will need soon, so that nobody waits for it in a game without turns."""
+        if self._precomputing or not isinstance(self._game, HasRaces):
+            return
         job = self._game.precompute(course.play.state)
-        if job and not self._precomputing:
+        if job:
             self._precomputing = True
             self._think(job, self._precomputed)
 

@@ -85,6 +85,9 @@ class Guest:
     def be_given(self, seat: Seat, key: str) -> None:
         """This guest has sat down; `key` is the secret that proves it."""
 
+    def keys_renewed(self) -> None:
+        """The keys it asked for hold from now on."""
+
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""
 

@@ -66,7 +66,10 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_TIMEOUT, reset=_keep)
+        try:
+            pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_TIMEOUT, reset=_keep)
+        except asyncpg.PostgresError as error:  # no such database, wrong password …
+            raise ConnectionError(str(error)) from error
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)

@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 
 from passerelle.core import play as playing
-from passerelle.core.common import Resign, Verdict
+from passerelle.core.common import CameBack, Verdict
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Driver
 from passerelle.core.play import Play
-from passerelle.core.values import TABLE, Fact, Refusal, Seat
+from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
-from .course import Course, Facts
+from .course import Course
 from .fairness import Arrival, LineTiming, Race
 from .guests import ActionRequest, Guest
 
@@ -75,9 +76,7 @@ class Races:
         return True
 
     def is_decisive(self, course: Course, request: ActionRequest) -> bool:
-        if isinstance(request.action, Resign):
-            return False
-        return self._game.is_decisive(course.play.state, request.seat, request.action)
+        return playing.is_decisive(self._game, course.play, request.seat, request.action)
 
     def hold(self, course: Course, request: ActionRequest, at: int) -> None:
         """An action that arrived at `at`."""
@@ -106,7 +105,7 @@ class Races:
 
     def settle(self, course: Course, at: int, guests: Iterable[Guest]) -> Settlement:
         """The earliest held action against its rivals. All who can no longer act are refused."""
-        draft = SettlementDraft(self._game, course, at)
+        draft = SettlementDraft(course, at)
         able, refused = draft.divide(self.held.values())
         if not able:
             return Settlement(draft.play, draft.facts, None, refused)
@@ -149,24 +148,26 @@ class Races:
 class SettlementDraft:
     """A settlement being worked out: the game with the lines that have been decided so far."""
 
-    def __init__(self, game: AnyGame, course: Course, at: int) -> None:
-        self._game = game
-        self._course = course
+    def __init__(self, course: Course, at: int) -> None:
+        self._driver = course.draft()
         self._at = at
-        self.play, self.facts = course.catch_up(at)
+        self._driver.settle(at)
+
+    @property
+    def play(self) -> Play:
+        return self._driver.play
+
+    @property
+    def facts(self) -> Facts:
+        return self._driver.facts
 
     def divide(
-        self, several: Iterable[HeldAction]
+        self, several: Iterable[HeldAction], driver: Driver | None = None
     ) -> tuple[list[HeldAction], list[tuple[HeldAction, Refusal]]]:
         """Those whose action is legal now, and the others with the reason."""
-        return self._divide(self.play, several)
-
-    def _divide(
-        self, play: Play, several: Iterable[HeldAction]
-    ) -> tuple[list[HeldAction], list[tuple[HeldAction, Refusal]]]:
         able, refused = [], []
         for held in several:
-            refusal = playing.check(self._game, play, *held.move, self._at)
+            refusal = (driver or self._driver).check(*held.move, self._at)
             if refusal:
                 refused.append((held, refusal))
             else:
@@ -175,12 +176,13 @@ class SettlementDraft:
 
     def rivals_of(self, first: HeldAction, others: Iterable[HeldAction]) -> list[HeldAction]:
         """Whose actions exclude the first one."""
-        return [other for other in others if self._game.are_rivals(self.play.state, first.move, other.move)]
+        game, play = self._driver.game, self._driver.play
+        return [other for other in others if playing.are_rivals(game, play, first.move, other.move)]
 
     def bring_back(self, *several: HeldAction) -> None:
         """Who acts is there again."""
-        for held in several:
-            self.play, self.facts = self._course.come_back(self.play, self.facts, held.seat, self._at)
+        away = [held.seat for held in several if playing.is_away(self._driver.play, held.seat)]
+        self._driver.follow([Fact(self._at, seat, CameBack()) for seat in away])
 
     def judge(
         self, lines: Mapping[Seat, LineTiming], first: HeldAction, rivals: list[HeldAction]
@@ -189,21 +191,18 @@ class SettlementDraft:
         verdict = Race(lines, [first.arrival, *(rival.arrival for rival in rivals)]).verdict()
         if verdict is None or not verdict.winner:
             return verdict
-        after, _ = self._course.decide(self.play, [], *first.move, self._at)
-        _, losers = self._divide(after, rivals)
+        after = Driver(self._driver.game, self._driver.play)
+        after.do(*first.move, self._at)
+        _, losers = self.divide(rivals, after)
         return Race(lines, [first.arrival, *(loser.arrival for loser, _ in losers)]).verdict()
 
     def append_verdict(self, verdict: Verdict) -> None:
-        self.play, self.facts = self._course.follow(self.play, self.facts, [Fact(self._at, TABLE, verdict)])
-        self._settle()  # of a tie the game may draw, or make an end
+        self._driver.follow([Fact(self._at, TABLE, verdict)])
+        self._driver.settle(self._at)  # of a tie the game may draw, or make an end
 
     def carry_out(self, chosen: HeldAction) -> None:
-        self.play, self.facts = self._course.decide(self.play, self.facts, *chosen.move, self._at)
-        self._settle()
-
-    def _settle(self) -> None:
-        self.play, more = self._course.settle(self.play, self._at)
-        self.facts = self.facts + more
+        self._driver.do(*chosen.move, self._at)
+        self._driver.settle(self._at)
 
 
 def _earliest(held: HeldAction) -> tuple[int, Seat]:

@@ -101,6 +101,10 @@ class Seating:
         lines = len(course.lines) if course and course.outcome is None else 0
         self.spending.spend(place, cost, lines, self._clock.now() / 1000)
 
+    def spend_for(self, guest: Guest) -> None:
+        """What a guest asks for all its seats, or as the host."""
+        self.spend(self.own(guest, guest.seats[0]) if guest.seats else _HOST)
+
     def _require_host(self, guest: Guest) -> None:
         if not guest.is_host:
             raise Refused(refuse("PA-22.not-the-host"))
@@ -113,9 +117,9 @@ class Seating:
 
     # What a seat may ask
 
-    def sit(self, seat: Seat, name: str, assist: bool, key: str) -> Lobby:
+    def sit(self, seat: Seat, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
         place = self._arranged(seat)
-        lobby = seats.sit(self.lobby, place, name, assist, key)
+        lobby = seats.sit(self.lobby, place, name, assist, key, nonce)
         self.spend(place)
         return lobby
 

@@ -15,11 +15,11 @@ from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.record import Header, write_header
 from passerelle.core.setup import Series
-from passerelle.core.values import SEATS, TABLE, Fact, Refused, refuse
+from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refused, refuse
 
 from . import seats
 from .clock import Clock
-from .course import Course, Facts, restore
+from .course import Course, restore
 from .seats import Lobby
 from .store import NewGame, SavedGame, StoredLine
 

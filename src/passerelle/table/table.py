@@ -19,15 +19,17 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.setup import Player
-from passerelle.core.values import SEATS, TABLE, Event, Fact, Refused, Seat, refuse
+from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refused, Seat, refuse
 
 from . import seats
 from .admission import Admission, TurnAdmission
 from .automation import Automation
 from .clock import Clock
 from .commands import CommandQueue
-from .course import Course, Facts
+from .course import Course, table_part
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
+from .keys import renew
+from .pauses import ResumeCountdown
 from .presence import Presence, claim_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
@@ -54,6 +56,7 @@ class Table:
         self.presence = Presence(clock, pace.away_from_a_race if is_race else pace.away, pace.presence)
         self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
         self.automation = Automation(game, services)
+        self._countdown = ResumeCountdown(clock, pace.resume)
         self._pace = pace
         self._load(saved)
 
@@ -75,6 +78,11 @@ class Table:
     @property
     def is_playing(self) -> bool:
         return self.series.is_playing
+
+    @property
+    def resumes_in(self) -> int | None:
+        """Milliseconds until a paused game goes on; None while nobody has asked for that."""
+        return self._countdown.left
 
     @property
     def is_busy(self) -> bool:
@@ -164,9 +172,9 @@ class Table:
             act = partial(self.act, guest, request.seat, action_id, lambda: request.action, request.sent)
             self.queue.submit_first(act, guest, action_id)
 
-    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool) -> None:
-        key = seats.new_key()
-        lobby = self.seating.sit(seat, name, assist, key)
+    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "", key: str = "") -> None:
+        key = key or seats.new_key()
+        lobby = self.seating.sit(seat, name, assist, key, nonce)
 
         def give_key() -> None:
             self.guests.give_keys(guest, guest.hashes | {seats.hash_key(key)})
@@ -208,7 +216,26 @@ class Table:
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
-        self._append_events((TABLE, Paused() if paused else Resumed()))
+        course, countdown = self.series.started(), self._countdown
+        if paused and countdown.is_running:
+            countdown.stop()
+            self._show_table()
+        elif paused or not course.is_hidden or not countdown.length:
+            self._append_events((TABLE, Paused() if paused else Resumed()))
+        elif not countdown.is_running:
+            countdown.start(partial(self.submit, self._resume))
+            self._show_table()
+
+    def _resume(self) -> None:
+        self._countdown.stop()
+        course = self.series.course
+        if course and course.is_hidden:
+            self._append_events((TABLE, Resumed()))
+
+    def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
+        renewal = renew(self.lobby, self.seating.order, guest, keys, host_key)
+        self.seating.spend_for(guest)
+        self._save(renewal.lobby, partial(renewal.hand_over, self.guests, guest))
 
     # What the host may ask
 
@@ -242,7 +269,7 @@ class Table:
         course = self.series.started()
         first = len(course.lines) + 1
         lines = course.write(facts)
-        before = _seats_part(course.play)
+        before, was_hidden = table_part(course.play), course.is_hidden
         reference = request.reference if request else ""
 
         def publish() -> None:
@@ -251,8 +278,8 @@ class Table:
                 self.series.done.add(reference)
             if lobby:
                 self._adopt(lobby)
-            self._tell(course, first, request)
-            if course.outcome or _seats_part(play) != before:
+            self._tell(course, 1 if was_hidden and not course.is_hidden else first, request)
+            if course.outcome or table_part(play) != before:
                 self.series.count_result()
                 self._show_table()
                 self._watch_absence()
@@ -337,7 +364,8 @@ class Table:
         self._show_table()
         course = self.series.course
         if course:
-            known = len(before.lines) if before and before.number == course.number else None
+            is_same = before is not None and before.number == course.number and not before.is_hidden
+            known = len(before.lines) if before and is_same else None
             if known is None or known < len(course.lines):
                 self._tell(course, (known or 0) + 1)
         self._watch_absence()
@@ -384,13 +412,8 @@ class Table:
 
     def stop(self) -> None:
         """Nothing happens by itself any more, and nothing but whoever uses the table keeps it in memory."""
-        for part in (self.queue, self.presence, self.admission, self.automation):
+        for part in (self.queue, self.presence, self.admission, self.automation, self._countdown):
             part.stop()
-
-
-def _seats_part(play: Play) -> tuple[object, ...]:
-    """What of a play shows at the seats, not on the board."""
-    return play.away, play.paused_since, play.players
 
 
 def _encode(lobby: Lobby) -> str:

@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Dobble } from './game'
-import { sound, status, tell, verdict } from './history'
+import { sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -18,13 +18,13 @@ export const room = defineRoom<Dobble>({
   Board,
   Tray,
   Controls,
+  hasLowHand: ({ view }) => view.mode !== 'teams',
   Account,
   Score,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
   Review,
   status,
-  tell,
   sound,
   verdict,
 })
