@@ -64,7 +64,7 @@ def test_house_refusals_have_words_in_all_languages() -> None:
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_modules_stay_small(source: Path) -> None:
     """A room's compiled engine, and the tests of its rules, are one long list of cases."""
-    longest = 550 if PACKAGE / "games" in source.parents else 450
+    longest = 600 if PACKAGE / "games" in source.parents else 450
     assert len(source.read_text("utf-8").splitlines()) <= longest
 
 

@@ -10,7 +10,8 @@ from table_kit import Kit
 from passerelle.core.common import Resign
 from passerelle.core.values import Refused
 from passerelle.table.seats import Chair
-from passerelle.table.series import TableSeries
+from passerelle.table.series import TableSeries, stored_lines
+from passerelle.table.store import StoredLine
 
 
 def finish(parts: Parts) -> None:
@@ -27,10 +28,17 @@ def test_nothing_has_begun_before_it_is_stored() -> None:
     with pytest.raises(Refused):
         parts.series.started()
     assert game.stored.id == "t-1"
-    assert [line.number for line in game.stored_lines] == list(range(1, len(game.lines) + 1))
     parts.series.begin(game)
     assert parts.series.is_playing
     assert parts.series.started() is game.course
+
+
+def test_only_the_first_line_of_an_action_carries_its_reference() -> None:
+    course = Parts().begin()
+    assert stored_lines(course, 7, ["0.100 p1 none", "0.100 table roll 1 2 3"], "0:x") == (
+        StoredLine("t-1", 7, "0:x", "0.100 p1 none"),
+        StoredLine("t-1", 8, "", "0.100 table roll 1 2 3"),
+    )
 
 
 def test_an_open_seat_is_waited_for() -> None:

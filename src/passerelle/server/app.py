@@ -156,27 +156,32 @@ def _sqlite_file(url: str) -> Path | None:
     raise ValueError(f"not a database URL: {url}")
 
 
+async def _checked(state: ServerState, request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The answer of whoever has the table, after the checks every request has to pass. Raises Refused."""
+    table = request.match_info.get("table")
+    if isinstance(request.protocol, LimitedProtocol):
+        request.protocol.check(request)
+    check_head(request)
+    if state.group and table and not state.group.has(table):
+        answer = await state.group.hand_over(request, table)
+        state.metrics.handed_over += 1
+        return answer
+    limits = state.config.limits
+    if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
+        await asyncio.sleep(limits.delay_seconds)
+        raise Refused(refuse("PA-21.too-fast"))
+    changes_something = request.method == "POST" or request.path.startswith("/ws/")
+    if changes_something and not comes_from_here(request, state.config.origins):
+        raise Refused(refuse("PA-20.foreign-origin"))
+    return await handler(request)
+
+
 @web.middleware
 async def _check_request(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """The checks every request has to pass; a refusal becomes an answer."""
+    """A request that does not pass the checks, or whose handler refuses it, is answered with the reason."""
     state = request.app[STATE]
-    table = request.match_info.get("table")
     try:
-        if isinstance(request.protocol, LimitedProtocol):
-            request.protocol.check(request)
-        check_head(request)
-        if state.group and table and not state.group.has(table):
-            answer = await state.group.hand_over(request, table)
-            state.metrics.handed_over += 1
-            return answer
-        limits = state.config.limits
-        if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
-            await asyncio.sleep(limits.delay_seconds)
-            raise Refused(refuse("PA-21.too-fast"))
-        changes_something = request.method == "POST" or request.path.startswith("/ws/")
-        if changes_something and not comes_from_here(request, state.config.origins):
-            raise Refused(refuse("PA-20.foreign-origin"))
-        return await handler(request)
+        return await _checked(state, request, handler)
     except Refused as refused:
         state.metrics.refusals[refused.refusal.code] += 1
         return _answer(request, refused)

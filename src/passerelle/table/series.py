@@ -39,12 +39,6 @@ class NextGame(msgspec.Struct, frozen=True):
         course = self.course
         return NewGame(course.id, course.number, write_header(course.header), course.seed)
 
-    @property
-    def stored_lines(self) -> tuple[StoredLine, ...]:
-        return tuple(
-            StoredLine(self.course.id, number, "", line) for number, line in enumerate(self.lines, 1)
-        )
-
 
 class TableSeries:
     def __init__(self, table_id: str, game: AnyGame, clock: Clock) -> None:
@@ -144,6 +138,15 @@ class TableSeries:
 
     def _match_after(self, match: Match, course: Course) -> Match:
         return matches.record_game(match, self._game, course.play) if course.outcome else match
+
+
+def stored_lines(course: Course, first: int, lines: list[str], reference: str = "") -> tuple[StoredLine, ...]:
+    """Lines as they are stored, counted from `first`; the reference is of the action that led to them."""
+    rows = []
+    for number, line in enumerate(lines, first):
+        rows.append(StoredLine(course.id, number, reference, line))
+        reference = ""  # of the first line alone: the others follow from it
+    return tuple(rows)
 
 
 def _changes_since(match: Match, lobby: Lobby) -> list[Fact[Any]]:

@@ -35,9 +35,9 @@ from .quota import MOVE_COST
 from .race_admission import RaceAdmission
 from .seating import Seating, all_want_rematch
 from .seats import Lobby
-from .series import TableSeries
+from .series import TableSeries, stored_lines
 from .services import Services
-from .store import Change, Saved, StoredLine
+from .store import Change, Saved
 
 
 class Table:
@@ -270,11 +270,7 @@ class Table:
         first = len(course.lines) + 1
         lines = course.write(facts)
         before, was_hidden = table_part(course.play), course.is_hidden
-        reference = action = request.reference if request else ""
-        rows = []
-        for number, line in enumerate(lines, first):
-            rows.append(StoredLine(course.id, number, action, line))
-            action = ""
+        reference = request.reference if request else ""
 
         def publish() -> None:
             course.extend(play, facts, lines)
@@ -291,7 +287,7 @@ class Table:
                 then()
             self.plan()
 
-        change = Change(self.id, lines=tuple(rows))
+        change = Change(self.id, lines=stored_lines(course, first, lines, reference))
         if lobby:
             change = msgspec.structs.replace(change, version=self.seating.version + 1, lobby=_encode(lobby))
         self.queue.write(change, publish)
@@ -305,9 +301,9 @@ class Table:
             raise Refused(refusal)
         self.append(play, lines, lobby=lobby)
 
-    def _begin(self, lobby: Lobby) -> None:
-        """The next game."""
-        game = self.series.next_game(lobby)
+    def _begin(self, chairs: Lobby) -> None:
+        """The next game, for those who sit there."""
+        game = self.series.next_game(chairs)
         self.admission.drop(refuse("PA-3.over"))
 
         def publish() -> None:
@@ -319,7 +315,9 @@ class Table:
             self.plan()
 
         version, encoded = self.seating.version + 1, _encode(game.lobby)
-        self.queue.write(Change(self.id, version, encoded, game.stored, game.stored_lines), publish)
+        self.queue.write(
+            Change(self.id, version, encoded, game.stored, stored_lines(game.course, 1, game.lines)), publish
+        )
 
     def _save(self, lobby: Lobby, then: Callable[[], None] | None = None) -> None:
         def publish() -> None:
