@@ -19,6 +19,8 @@ from passerelle.games.forma.bridges import final_bridges
 from passerelle.games.forma.pieces import PIECES, SHAPE_OF, first_copies, names_of, shape_of_squares
 from passerelle.games.forma.setup_rules import draw_setup
 from passerelle.games.forma.state import State
+from passerelle.games.forma.tests import kernels
+from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
 
@@ -54,11 +56,9 @@ def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
     moves, points = np.zeros(400, np.int64), np.zeros((seats, 4), np.int64)
     pool = np.empty(fast.PLACE_COUNT + 1, np.int32)
-    turns = fast.playout(
-        board.copy(), fast.full_reserves(seats), points, 0, fast.fresh_rng(seed), pool, moves
-    )
+    turns = kernels.playout(board.copy(), fast.full_reserves(seats), points, 0, fresh_rng(seed), pool, moves)
     left = fast.full_reserves(seats).sum(axis=1)
-    return moves[:turns], fast.running_points(board, seats, 0, moves[:turns], left), board
+    return moves[:turns], kernels.running_points(board, seats, 0, moves[:turns], left), board
 
 
 def compare(seats: int, games: int) -> None:
@@ -116,11 +116,11 @@ def referee_games() -> Work:
 
 def random_games(seats: int) -> tuple[Work, Work]:
     """From one set-up: the compiled engine's and the referee's, choosing included."""
-    state, choice, rng = opening(seats, 0), random.Random(1), fast.fresh_rng(1)
+    state, choice, rng = opening(seats, 0), random.Random(1), fresh_rng(1)
     board, reserves = fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats)
 
     def engine() -> int:
-        fast.playouts(board, reserves, 100, rng)
+        kernels.playouts(board, reserves, 100, rng)
         return 100
 
     def referee() -> int:

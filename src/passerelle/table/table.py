@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from passerelle.core import match as matches
 from passerelle.core import play as playing
 from passerelle.core.chance import commitment, fresh_secret
-from passerelle.core.common import CameBack, GivenUp, Left, Paused, Resign, Resumed, Seated
+from passerelle.core.common import CameBack, Left, Paused, Resign, Resumed, Seated, given_up
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
@@ -269,7 +269,7 @@ class Table(SerialQueue):
                 seconds = -(-(left + self._pace.claim - at) // 1000)
                 raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
         there: list[tuple[Seat, Event]] = [(seat, CameBack())] if seat in play.away else []
-        self._happen(*there, (TABLE, GivenUp(mine, "abandoned")))
+        self._happen(*there, (TABLE, given_up(play.setup.players, mine, "abandoned")))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self._spend(self._own(guest, seat))

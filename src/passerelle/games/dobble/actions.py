@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from passerelle.core.common import Common
+from passerelle.core.common import Common, Ended
 from passerelle.core.values import Action, Event, Seat
 from passerelle.geometry.axial import Hex
 
@@ -84,12 +84,6 @@ class Named(Event, frozen=True):
     symbol: str
 
 
-class Finished(Event, frozen=True):
-    """The result, in the order of the teams; in warm-up and training the pairs found."""
-
-    scores: tuple[tuple[Team, int], ...]
-
-
 Events: TypeAlias = (
     StartTurned
     | PackDealt
@@ -100,6 +94,6 @@ Events: TypeAlias = (
     | RoundEnded
     | PairShown
     | Named
-    | Finished
+    | Ended
     | Common
 )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import get_args
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned, Verdict
+from passerelle.core.common import Ended, Resigned, Verdict
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
@@ -31,7 +30,6 @@ from . import notation, pairs, rounds
 from .actions import (
     Actions,
     Events,
-    Finished,
     Given,
     LotDrawn,
     Missed,
@@ -44,8 +42,8 @@ from .actions import (
     RoundEnded,
     StartTurned,
 )
-from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, common_symbol, team_named
-from .state import PAIRS, Mode, State
+from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, common_symbol
+from .state import State, mode_of, outcome_of, teams_of
 from .symbols import KEYS, NUMBERS
 from .teams import is_legal_split, suggested_teams
 from .view import Hints, View, hints_of, view_of
@@ -68,10 +66,6 @@ DECLARATION = Declaration(
 )
 
 
-_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
-_REASONS: dict[Mode, str] = {"teams": "points", "warm-up": "pairs", "training": "training"}
-
-
 class Dobble(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     words = notation
@@ -81,7 +75,7 @@ class Dobble(Game[State, Actions, Events, View]):
     is_open = True
 
     def initial(self, setup: Setup) -> State:
-        mode = _MODES[setup.options["mode"]]
+        mode = mode_of(setup)
         if mode == "training" and len(setup.players) != 1:
             raise Refused(refuse("DB-17.alone"))
         if mode != "training" and not is_legal_split([player.team for player in setup.players]):
@@ -90,15 +84,15 @@ class Dobble(Game[State, Actions, Events, View]):
             mode=mode,
             lock=1000 * int(setup.options["lock"]),
             assist_delay=1000 * int(setup.options["assist-delay"]),
-            seats={player.seat: team_named(player.team) for player in setup.players},
+            seats=teams_of(setup),
             phase="start" if mode == "teams" else "pair",
         )
         return rounds.first_round(state) if mode == "teams" else state
 
     def awaiting(self, state: State) -> Awaiting:
+        if state.outcome:
+            return Over(state.outcome)
         match state.phase:
-            case "over":
-                return Over(_outcome(state))
             case "play" | "name" if len(state.tied) > 1:
                 return Chance()
             case "play" if not state.is_round_over:
@@ -183,8 +177,8 @@ class Dobble(Game[State, Actions, Events, View]):
                 return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
             case LotDrawn(seat=seat):
                 return replace(state, tied=(seat,))
-            case Finished():
-                return replace(state, phase="over")
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case Resigned():
                 return rounds.open_when_dealt(replace(state, gone=state.gone | {who}, tied=()))
             case _:
@@ -358,9 +352,9 @@ def _endings(state: State, at: int) -> list[Fact[Events]]:
     """What the table must say now: that the round is over, and the game with its last point (DB-9, DB-12, DB-15)."""
     if state.mode != "teams":
         over = state.phase != "over" and pairs.is_over(state)
-        return [Fact(at, TABLE, Finished(_scores(state)))] if over else []
+        return [Fact(at, TABLE, Ended(_outcome(state)))] if over else []
     if state.phase == "gifts" and any(state.points(team) == state.points_to_win for team in state.teams):
-        return [Fact(at, TABLE, Finished(_scores(state)))]
+        return [Fact(at, TABLE, Ended(_outcome(state)))]
     if not state.is_round_over:
         return []
     ended: Fact[Events] = Fact(at, TABLE, RoundEnded(_scorer(state)))
@@ -372,12 +366,5 @@ def _scorer(state: State) -> Team | None:
     return colour_of(state.table[state.line[0]]) if state.line else None
 
 
-def _scores(state: State) -> tuple[tuple[Team, int], ...]:
-    return tuple((team, state.points(team)) for team in state.teams)
-
-
 def _outcome(state: State) -> Outcome:
-    """Who has the most; in a warm-up several teams may share the win. Alone one wins by finding all."""
-    best = PAIRS if state.mode == "training" else max(map(state.points, state.teams))
-    winners = tuple(seat for seat, team in state.seats.items() if state.points(team) == best)
-    return Outcome(winners, _REASONS[state.mode], _scores(state))
+    return outcome_of(state.mode, state.seats, {team: state.points(team) for team in state.teams})

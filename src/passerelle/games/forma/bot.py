@@ -12,6 +12,7 @@ import numpy as np
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.core.values import SEATS
+from passerelle.games.kernels import fresh_rng
 from passerelle.geometry.bits import cells_of
 
 from . import fast, judge
@@ -130,7 +131,7 @@ class PointsBot:
 
     def _place(self, view: View, budget: Budget, rng: random.Random) -> int:
         board, reserves, seat = position(view)
-        words = fast.fresh_rng(rng.getrandbits(60))
+        words = fresh_rng(rng.getrandbits(60))
         level = self.level
         if level.looks:
             return int(judge.glance(board, reserves[seat], seat, level.looks, words))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned
+from passerelle.core.common import Ended, Resigned
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
@@ -29,7 +29,6 @@ from passerelle.geometry.bits import cells_of
 from . import notation
 from .actions import (
     Actions,
-    Counted,
     Events,
     LayObstacles,
     LayTower,
@@ -56,11 +55,11 @@ from .pieces import (
     names_of,
     shape_of_squares,
 )
-from .scoring import lay_piece, score_of
+from .scoring import lay_piece, outcome_of, score_of
 from .setup_rules import READY, check_drawn_setup, check_obstacles, check_tower, draw_setup, tower_squares
 from .state import Placement, Side, State
 from .terminal import FormaTerminal
-from .view import Hints, View, hints_of, turn_of, view_of, winners_of
+from .view import Hints, View, hints_of, turn_of, view_of
 
 LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
 
@@ -94,9 +93,8 @@ class Forma(Game[State, Actions, Events, View]):
         )
 
     def awaiting(self, state: State) -> Awaiting:
-        if state.phase == "over":
-            scores = tuple(zip(state.seats, state.scores, strict=True))
-            return Over(Outcome(winners_of(state), "score", scores))
+        if state.outcome:
+            return Over(state.outcome)
         seat = turn_of(state)
         # The count is not drawn: the table reads it off the board.
         return Turn(seat) if seat is not None else Chance(drawn=state.phase != "count")
@@ -183,8 +181,8 @@ class Forma(Game[State, Actions, Events, View]):
             case SetupDrawn(tower=tower, obstacles=squares):
                 bits = _bits(squares)
                 return _stand_tower(replace(state, obstacles=bits, occupied=bits), tower)
-            case Counted(scores=scores):
-                return replace(state, phase="over", scores=scores)
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case Resigned():
                 return _leave(state, SEATS.index(fact.who))
             case _:
@@ -199,7 +197,7 @@ class Forma(Game[State, Actions, Events, View]):
             case "setup":
                 return Fact(at, TABLE, draw_setup(dealer))
             case _:
-                return Fact(at, TABLE, Counted(_final_scores(state)))
+                return Fact(at, TABLE, Ended(_outcome(state)))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         match state.phase, fact.event:
@@ -211,8 +209,8 @@ class Forma(Game[State, Actions, Events, View]):
                 )
             case "setup", SetupDrawn() as drawn if fact.who == TABLE:
                 return check_drawn_setup(drawn)
-            case "count", Counted(scores=scores) if fact.who == TABLE:
-                return None if scores == _final_scores(state) else refuse("FO-22.not-the-count")
+            case "count", Ended(outcome=outcome) if fact.who == TABLE:
+                return None if outcome == _outcome(state) else refuse("FO-22.not-the-count")
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
@@ -221,7 +219,7 @@ class Forma(Game[State, Actions, Events, View]):
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(SEATS[n])), 1) for n in state.playing]
             case "count":
-                return [(Fact(0, TABLE, Counted(_final_scores(state))), 1)]
+                return [(Fact(0, TABLE, Ended(_outcome(state))), 1)]
             case _:
                 return None
 
@@ -329,5 +327,6 @@ def _leave(state: State, seat: int) -> State:
     return replace(state, active=_next(state), second_try=False) if seat == state.active else state
 
 
-def _final_scores(state: State) -> tuple[int, ...]:
-    return tuple(score_of(state, side).total for side in state.sides)
+def _outcome(state: State) -> Outcome:
+    scores = {seat: score_of(state, side).total for seat, side in zip(state.seats, state.sides, strict=True)}
+    return outcome_of(scores, [SEATS[n] for n in state.resigned])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec.structs import replace
 
 from passerelle.connectivity.family import Family
+from passerelle.core.values import Outcome, Seat
 
 from .bridges import final_bridges, present_bridges
 from .pieces import BOARD, SIZE_OF, squares_of
@@ -76,3 +79,10 @@ def score_of(state: State, side: Side) -> Score:
         side.piece_points, side.square_points, side.obstacle_points, side.tower_points, bridges,
         reserve, out, gained - reserve - out,
     )  # fmt: skip
+
+
+def outcome_of(scores: dict[Seat, int], resigned: Collection[Seat]) -> Outcome:
+    """FO-23: the highest score wins, equal ones share; whoever resigned is out of it."""
+    best = max((score for seat, score in scores.items() if seat not in resigned), default=0)
+    winners = tuple(seat for seat, score in scores.items() if seat not in resigned and score == best)
+    return Outcome(winners, "score", tuple(scores.items()))

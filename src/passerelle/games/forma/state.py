@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.values import SEATS, Seat
+from passerelle.core.values import SEATS, Outcome, Seat
 
 from .pieces import BOARD
 
@@ -57,7 +57,7 @@ class State(msgspec.Struct, frozen=True):
     placements: tuple[Placement, ...] = ()
     last_try: Placement | None = None
     """The piece taken in hand last: on the board, or just found not to fit."""
-    scores: tuple[int, ...] = ()
+    outcome: Outcome | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -83,15 +83,6 @@ def turn_of(state: State) -> Seat | None:
     return SEATS[state.active] if state.phase in ("obstacles", "tower", "play") else None
 
 
-def winners_of(state: State) -> tuple[Seat, ...]:
-    """FO-23: the highest score wins, equal ones share; whoever resigned is out of it."""
-    if not state.scores:
-        return ()
-    standing = [n for n in range(len(state.sides)) if n not in state.resigned]
-    best = max(state.scores[n] for n in standing)
-    return tuple(SEATS[n] for n in standing if state.scores[n] == best)
-
-
 def view_of(state: State, viewer: Viewer) -> View:
     return View(
         viewer=viewer,
@@ -106,8 +97,8 @@ def view_of(state: State, viewer: Viewer) -> View:
         players=tuple(_player(state, n, side) for n, side in enumerate(state.sides)),
         placements=tuple(_lying(placement, fits=True) for placement in state.placements),
         last=_last(state),
-        winners=winners_of(state),
-        scores=state.scores,
+        winners=state.outcome.winners if state.outcome else (),
+        scores=tuple(score for _, score in state.outcome.scores) if state.outcome else (),
     )
 
 

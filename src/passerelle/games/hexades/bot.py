@@ -14,11 +14,12 @@ from functools import partial
 import msgspec
 
 from passerelle.core.contract import Bot, Budget
+from passerelle.games.kernels import Word
 from passerelle.geometry.bits import cells_of
 
 from .actions import Actions, ChooseColour, Colour, Place, PointOut, Put, SayNone, StaySilent
 from .arithmetic import reachable
-from .fast import BLACK, RED, Bits, Word, has_won, playouts, reach_table
+from .fast import BLACK, RED, Bits, has_won, playouts, reach_table
 from .odds import chance_of_silence, noticed, worth_of_none
 from .state import BOARD
 from .tree import Tree

@@ -13,7 +13,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from .fast import FULL, RED, Bits, Word, fill, has_won, lowest, next_seed, options, roll_of, scramble
+from passerelle.games.kernels import Word, lowest, next_seed, scramble
+
+from .fast import FULL, RED, Bits, fill, has_won, options, roll_of
 from .state import BOARD
 
 CELLS = BOARD.count

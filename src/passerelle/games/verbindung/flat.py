@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from passerelle.core.flat import CHANCE
-from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.core import flat
+from passerelle.games.kernels import lowest
 
 from . import fast
 from .actions import Actions, Announce, End, Events, Place, Rolled, Turn
@@ -28,6 +28,7 @@ from .fast import (
     CUT_DICE,
     CUT_SEAT,
     DOORS,
+    EAST,
     INNER,
     LAID,
     LEFT,
@@ -36,16 +37,19 @@ from .fast import (
     MAY_ANNOUNCE,
     MAY_END,
     N_TILES,
+    NORTH,
     OVER,
     OWED,
     PHASE,
     PLACED,
     ROLL,
+    SIDES,
+    SOUTH,
+    WEST,
     WINNER,
     choose_die,
     draw_action,
     ends,
-    lowest,
     place,
     roll,
     roll_size,
@@ -96,9 +100,9 @@ def begin(s: Any, settings: Any) -> None:
 def turn(s: Any) -> int:
     phase = s[PHASE]
     if phase == ROLL:
-        return CHANCE
+        return flat.CHANCE
     if phase == OVER:
-        return OVER_NOW
+        return flat.OVER
     return int(s[CUT_SEAT] if phase == CHOOSE else s[ACTIVE])
 
 
@@ -171,7 +175,7 @@ def spell_sides(planes: Any, s: Any, seat: int) -> None:
     """The four planes of the sides on which the dice show a player's colour."""
     stops = ends(s, seat)
     for side in range(4):
-        spell(planes[side], s[LAID] & s[4 * seat + side])
+        spell(planes[side], s[LAID] & s[SIDES * seat + side])
         rest = stops[side % 2]
         while rest:
             cell = lowest(rest)
@@ -186,8 +190,11 @@ def observe(s: Any, seat: int, planes: Any) -> None:
     spell(planes[8], s[LAID])
     doors = DOORS[s[INNER]]
     for whose in range(2):
-        side = 4 * (seat if whose == 0 else 1 - seat)
-        spell(planes[9 + whose], doors[side] | doors[side + 1] | doors[side + 2] | doors[side + 3])
+        side = SIDES * (seat if whose == 0 else 1 - seat)
+        spell(
+            planes[9 + whose],
+            doors[side + NORTH] | doors[side + EAST] | doors[side + SOUTH] | doors[side + WEST],
+        )
     spell(planes[11], s[CUT_DICE] if s[PHASE] == CHOOSE else 0)
     planes[12] = s[ACTIVE] == seat
     for face in range(6):

@@ -11,6 +11,7 @@ from math import factorial, prod
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Ended
 from passerelle.core.contract import Bot, Game, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
@@ -33,18 +34,17 @@ from .actions import (
     Actions,
     Announce,
     Announced,
-    Decided,
     End,
-    Ended,
     Events,
     Place,
     Placed,
     Rolled,
     Turn,
     Turned,
+    TurnEnded,
 )
 from .faces import FACES, TILE_OF, TILES
-from .judging import Result, judge_claim, judge_placement
+from .judging import judge_claim, judge_placement
 from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
 from .placing import (
     MOST_PLACED,
@@ -114,10 +114,8 @@ class Verbindung(Game[State, Actions, Events, View]):
                 return Chance()
             case "turn":
                 return Awaited(state.cut.seat if state.cut else state.active)
-            case "stuck":
-                return Chance(drawn=False)
             case _:
-                return Over(Outcome((state.winner,), state.reason))
+                return Over(state.outcome) if state.outcome else Chance(drawn=False)
 
     # What may be done
 
@@ -162,8 +160,8 @@ class Verbindung(Game[State, Actions, Events, View]):
             case Announce():
                 return [Fact(at, seat, Announced())]
             case End():
-                result = judge_claim(state, seat) if state.announced else None
-                return _closing(at, seat, result)
+                outcome = judge_claim(state, seat) if state.announced else None
+                return _closing(at, seat, outcome)
 
     def _with_consequences(self, state: State, fact: Fact[Events]) -> list[Fact[Events]]:
         """A die lies anew: forced turnings follow, then perhaps the end of the turn and of the game."""
@@ -174,9 +172,9 @@ class Verbindung(Game[State, Actions, Events, View]):
             cell = CELL_NAMES[now.cut.dice.bit_length() - 1]
             facts.append(Fact(fact.at, now.cut.seat, Turned(cell)))
             now = self.apply(now, facts[-1])
-        result = judge_placement(state, now)
+        outcome = judge_placement(state, now)
         over = now.announced or now.placed == MOST_PLACED or (now.automatic and not can_place(now))
-        return facts + (_closing(fact.at, now.active, result) if result or over else [])
+        return facts + (_closing(fact.at, now.active, outcome) if outcome or over else [])
 
     # What happened
 
@@ -188,7 +186,7 @@ class Verbindung(Game[State, Actions, Events, View]):
                 rolled = replace(state, phase="place", dice=dice, owed=min(dice.count("WX"), MOST_PLACED))
                 stuck = rolled.automatic and not can_place(rolled)
                 return replace(rolled, phase="stuck") if stuck else rolled
-            case Ended():
+            case TurnEnded():
                 return replace(
                     state, phase="roll", turn=state.turn + 1, active=other(state.active), dice=(), used=0,
                     owed=0, announced=False,
@@ -197,8 +195,8 @@ class Verbindung(Game[State, Actions, Events, View]):
                 return whiten(state, CELL_OF[cell])
             case Announced():
                 return replace(state, announced=True)
-            case Decided(winner=winner, reason=reason):
-                return replace(state, phase="over", winner=winner, reason=reason)
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case _:
                 return state
 
@@ -206,7 +204,7 @@ class Verbindung(Game[State, Actions, Events, View]):
 
     def draw(self, state: State, dealer: Dealer, at: int) -> Fact[Events]:
         if state.phase == "stuck":
-            return Fact(at, state.active, Ended())
+            return Fact(at, state.active, TurnEnded())
         return Fact(at, TABLE, Rolled(tuple([FACES[dealer.below(6)] for _ in range(_roll_size(state))])))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
@@ -214,7 +212,7 @@ class Verbindung(Game[State, Actions, Events, View]):
             case "roll", Rolled(dice=dice) if fact.who == TABLE:
                 size = _roll_size(state)
                 return None if len(dice) == size else refuse("VG-6.wrong-number", count=size)
-            case "stuck", Ended() if fact.who == state.active:
+            case "stuck", TurnEnded() if fact.who == state.active:
                 return None
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
@@ -292,6 +290,6 @@ def _check_end(state: State) -> Refusal | None:
     return refuse("VG-10.duty-open", count=duties) if duties else None
 
 
-def _closing(at: int, seat: Seat, result: Result | None) -> list[Fact[Events]]:
-    facts: list[Fact[Events]] = [Fact(at, seat, Ended())]
-    return [*facts, Fact(at, TABLE, Decided(*result))] if result else facts
+def _closing(at: int, seat: Seat, outcome: Outcome | None) -> list[Fact[Events]]:
+    facts: list[Fact[Events]] = [Fact(at, seat, TurnEnded())]
+    return [*facts, Fact(at, TABLE, Ended(outcome))] if outcome else facts

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core.common import COMMON, Resign, tell_common
+from passerelle.core.record import read_event
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Outcome, Refused, Simultaneous
@@ -504,7 +505,7 @@ def test_legal_actions_are_exactly_the_right_plays() -> None:
 def test_words_have_one_spelling(line: str) -> None:
     who, _, words = line.partition(" ")
     with pytest.raises(Refused):
-        GAME.read(who, words)
+        read_event(GAME, who, words, setup_for(GAME, 2))
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(1, "training"), (3, "teams"), (3, "warm-up")])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
-from passerelle.core.common import Paused, Resign, Resumed
+from passerelle.core.common import GivenUp, Paused, Resign, Resumed
 from passerelle.core.play import Play as Course
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
@@ -120,6 +120,8 @@ def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...], mo
         if play.paused_for:
             break  # a pause shifts the game's clock, which is the table's affair
         for fact in facts:
+            if isinstance(fact.event, GivenUp):  # the game is not told
+                continue
             for viewer in viewers:
                 folded[viewer] = GAME.apply(folded[viewer], GAME.uncover(fact, viewer, play.state))
         for viewer in viewers:

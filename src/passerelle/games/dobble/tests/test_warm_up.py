@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from passerelle.core import play as playing
+from passerelle.core.common import Ended
 from passerelle.core.record import write
 from passerelle.core.replay import verify
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, ticks
-from passerelle.games.dobble.actions import Actions, Events, Finished, Missed, Name, Named, PairShown, Play
+from passerelle.games.dobble.actions import Actions, Events, Missed, Name, Named, PairShown, Play
 from passerelle.games.dobble.bot import LEVELS, Spotter
 from passerelle.games.dobble.deck import common_symbol, symbols_on
 from passerelle.games.dobble.state import ANSWER, COUNTDOWN, PAIRS
@@ -96,7 +97,7 @@ def test_equally_many_pairs_share_the_win(warm_up: Make) -> None:
     game = find(warm_up("pink", "orange", "green"), *["p1", "p2"] * 4, "p3", "p3")
     game.follow("table result pink 4 orange 4 green 2")
     assert game.outcome().winners == ("p1", "p2")
-    result: Fact[Events] = Fact(0, TABLE, GAME.read(TABLE, "result pink 4 orange 4 green 2"))
+    result: Fact[Events] = Fact(0, TABLE, Ended(game.outcome()))
     told = [
         Texts(language, "passerelle.games.dobble").sentence(GAME.tell(result), {}) for language in LANGUAGES
     ]
@@ -352,7 +353,7 @@ def test_bots_err_are_locked_and_go_on() -> None:
                 after = next(
                     fact
                     for fact in record.facts[place + 1 :]
-                    if fact.who == miss.who or isinstance(fact.event, PairShown | Finished)
+                    if fact.who == miss.who or isinstance(fact.event, PairShown | Ended)
                 )
                 assert after.who == "table" or after.at >= miss.at + 3000
     assert misses

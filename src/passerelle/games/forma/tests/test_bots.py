@@ -6,14 +6,16 @@ import numpy as np
 import pytest
 
 from passerelle.core import play as playing
+from passerelle.core.common import Ended
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS, Turn
 from passerelle.games.forma import GAME, fast, judge
-from passerelle.games.forma.actions import Counted, LayObstacles, LayTower, PieceOut, Put
+from passerelle.games.forma.actions import LayObstacles, LayTower, PieceOut, Put
 from passerelle.games.forma.bot import BOTS, GREEDY, LEVELS, PointsBot, position
 from passerelle.games.forma.pieces import BOARD
 from passerelle.games.forma.setup_rules import check_obstacles, check_tower
+from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
 QUICK = Budget(simulations=2)
@@ -30,7 +32,7 @@ def test_every_level_plays_whole_games_and_the_same_ones_again(level: str, seats
         for _ in range(2)
     ]
     assert games[0] == games[1]
-    assert isinstance(games[0].facts[-1].event, Counted)
+    assert isinstance(games[0].facts[-1].event, Ended)
 
 
 @pytest.mark.clause("FO-8", "FO-9")
@@ -123,16 +125,14 @@ def test_the_best_after_a_few_pieces_is_the_best_looked_up_anew() -> None:
             continue
         after, marked = board.copy(), np.zeros((2, judge.WIDE), np.uint32)
         for mover in (seat, other):
-            fast.lay(
-                after, mover, judge.most_points(after, reserves[mover], mover, fast.fresh_rng(number)), parts
-            )
+            fast.lay(after, mover, judge.most_points(after, reserves[mover], mover, fresh_rng(number)), parts)
             judge.mark_changed(board, after, marked)
             first = rng.randrange(count)
             found = judge.best_after(
                 after, marked, reserves[other], other, places, gains, count, first, scratch
             )
             anew = np.zeros(fast.PLACE_COUNT, np.int32)
-            best = judge.best_gain(after, reserves[other], other, anew, fast.fresh_rng(1), scratch)
+            best = judge.best_gain(after, reserves[other], other, anew, fresh_rng(1), scratch)
             assert found[0] == best[0]
             assert found[0] == 0 or judge.gain(after, other, found[1], scratch) == found[0]
             if best[0] == 0:
@@ -167,7 +167,6 @@ def test_level_five_beats_the_greedy_player() -> None:
         seats = SEATS[:2] if number % 2 else SEATS[1::-1]
         bots = {seats[0]: BOTS["level-5"](), seats[1]: PointsBot(GREEDY)}
         record = play_out(GAME, bot_setup(GAME, ("random",) * 2, {}), bots, derived_lottery(f"g{number}", 2))
-        result = record.facts[-1].event
-        assert isinstance(result, Counted)
-        won += result.scores[SEATS.index(seats[0])] > result.scores[SEATS.index(seats[1])]
+        assert record.outcome
+        won += record.outcome.winners == seats[:1]
     assert won >= 4

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Ended
 from passerelle.core.simulate import bot_setup
 from passerelle.core.values import Chance, Fact, Turn
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted, PieceOut, Put
+from passerelle.games.forma.actions import PieceOut, Put
 from passerelle.games.forma.bot import random_obstacles, random_place, steps_aside
 from passerelle.games.forma.pieces import BOARD, PIECES, names_of
 from passerelle.games.forma.setup_rules import tower_squares
@@ -132,8 +133,9 @@ def test_whole_games_have_a_second_opinion(seed: int, seats: int) -> None:
     }
     assert owners == opinion.owner
     count = GAME.draw(state, Dealer(""), 0).event
-    assert isinstance(count, Counted)
-    for side, points, total in zip(GAME.view(state, None).players, opinion.points, count.scores, strict=True):
+    assert isinstance(count, Ended)
+    totals = [total for _, total in count.outcome.scores]
+    for side, points, total in zip(GAME.view(state, None).players, opinion.points, totals, strict=True):
         left = sum(int(name.strip("'ab")[-1]) for name in (*side.reserve, *side.out))
         assert total == sum(points) + 50 * len(side.bridges) - left
 

@@ -9,13 +9,13 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned
+from passerelle.core.common import Ended, Resigned
 from passerelle.core.replay import verify
 from passerelle.core.simulate import simulate
-from passerelle.core.values import TABLE, Fact, Refused, refuse
+from passerelle.core.values import TABLE, Fact, Outcome, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted, Events, LotDrawn, Passed, PiecePut
+from passerelle.games.forma.actions import Events, LotDrawn, Passed, PiecePut
 from passerelle.games.forma.bot import random_place
 from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
 from passerelle.games.forma.state import State
@@ -77,8 +77,8 @@ def test_a_misfit_starts_the_succession_anew(board: Make) -> None:
 def test_the_final_score_adds_and_takes_off(board: Make) -> None:
     end = fill(board(obstacles="c3 f9 m4", tower="e5").play.state, seed=5, passing=frozenset({1}))
     fact = GAME.draw(end, Dealer(""), 0)
-    assert isinstance(fact.event, Counted)
-    for side, total in zip(end.sides, fact.event.scores, strict=True):
+    assert isinstance(fact.event, Ended)
+    for side, (_, total) in zip(end.sides, fact.event.outcome.scores, strict=True):
         view = GAME.view(end, None).players[end.sides.index(side)]
         parts = view.score
         assert parts.pieces == 180 - squares_of(side.reserve) - squares_of(side.out)
@@ -96,7 +96,8 @@ def test_the_final_score_adds_and_takes_off(board: Make) -> None:
             - parts.out
         )
     assert GAME.check_draw(end, fact) is None
-    assert GAME.check_draw(end, Fact(0, "table", Counted((0, 0)))) == refuse("FO-22.not-the-count")
+    wrong = Ended(Outcome(("p1", "p2"), "score", (("p1", 0), ("p2", 0))))
+    assert GAME.check_draw(end, Fact(0, "table", wrong)) == refuse("FO-22.not-the-count")
 
 
 @pytest.mark.clause("FO-22", "FO-8")

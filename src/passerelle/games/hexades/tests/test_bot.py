@@ -8,12 +8,12 @@ from itertools import combinations, product
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.common import Ended
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.values import SEATS
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import (
-    ChainJoined,
     ChooseColour,
     NoneFound,
     Place,
@@ -75,7 +75,7 @@ def test_no_level_ever_acts_illegally(level: str, options: dict[str, str]) -> No
         bots = {seat: BOTS[name]() for seat, name in zip(SEATS, (level, opponent), strict=False)}
         lottery = derived_lottery(f"legal {number} {opponent}", 2)
         record = play_out(GAME, setup, bots, lottery, Budget(simulations=30))
-        assert isinstance(record.facts[-1].event, ChainJoined)
+        assert isinstance(record.facts[-1].event, Ended)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -240,7 +240,7 @@ def test_higher_levels_win(upper: str, lower: str) -> None:
     won = 0
     for number in range(60):
         seats = (upper, lower) if number % 2 == 0 else (lower, upper)
-        result = simulate(GAME, seats, {}, f"smoke {number}").facts[-1].event
-        assert isinstance(result, ChainJoined)
-        won += seats[SEATS.index(result.winner)] == upper
+        outcome = simulate(GAME, seats, {}, f"smoke {number}").outcome
+        assert outcome
+        won += seats[SEATS.index(outcome.winners[0])] == upper
     assert won >= 36

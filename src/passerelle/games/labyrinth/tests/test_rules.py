@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.common import COMMON, tell_common
+from passerelle.core.record import read_event
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
 from passerelle.core.texts import LANGUAGES, Texts
@@ -450,7 +451,7 @@ def test_every_line_can_be_told(language: str, options: dict[str, str]) -> None:
 )
 def test_other_words_are_refused(words: str) -> None:
     with pytest.raises(Refused):
-        GAME.read("table", words)
+        read_event(GAME, "table", words, setup_for(GAME, 2))
 
 
 @pytest.mark.parametrize(

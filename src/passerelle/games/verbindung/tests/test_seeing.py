@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.record import read_event
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Refused
 from passerelle.games.verbindung import GAME
@@ -22,6 +23,7 @@ from passerelle.games.verbindung.tests.positions import (
     reason,
 )
 from passerelle.games.verbindung.view import Network
+from passerelle.testkit.games import setup_for
 
 
 def test_the_view_shows_dice_duties_and_last_placement() -> None:
@@ -169,7 +171,7 @@ def test_networks_stop_at_a_bridge_that_cuts() -> None:
 )  # fmt: skip
 def test_only_exact_words_are_read(who: str, words: str) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
+        read_event(GAME, who, words, setup_for(GAME, 2))
     assert refused.value.refusal.code == "PA-9.unknown-words"
 
 
