@@ -11,7 +11,7 @@ import numpy as np
 
 from common import Work, finish, side_by_side
 from passerelle.core.chance import Dealer
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Pass, Put
 from passerelle.games.forma.bot import random_place
@@ -33,7 +33,7 @@ def opening(seats: int, seed: int) -> State:
 
 def step(state: State, action: Any) -> State:
     """What the table does with an action: check, decide, apply."""
-    seat = SEATS[state.active]
+    seat = state.active
     refusal = GAME.check(state, seat, action, 0)
     assert refusal is None, refusal
     for fact in GAME.decide(state, seat, action, 0):
@@ -45,7 +45,7 @@ def referee_game(state: State, rng: random.Random) -> list[Any]:
     """Uniform among all placements, like the compiled engine's."""
     actions: list[Any] = []
     while state.phase == "play":
-        place = random_place(state.sides[state.active].reserve, state.free, rng)
+        place = random_place(state.side(state.active).reserve, state.free, rng)
         actions.append(Put(PIECES[place[0]], names_of(place[1])) if place else Pass())
         state = step(state, actions[-1])
     return actions
@@ -72,7 +72,7 @@ def compare(seats: int, games: int) -> None:
             else:
                 squares = fast.squares_of_place(int(move))
                 shape = shape_of_squares()[squares]
-                reserve = first_copies(state.sides[state.active].reserve)
+                reserve = first_copies(state.side(state.active).reserve)
                 piece = next(piece for piece in reserve if SHAPE_OF[piece] == shape)
                 state = step(state, Put(PIECES[piece], names_of(squares)))
             for side, parts in zip(state.sides, points, strict=True):

@@ -28,7 +28,7 @@ from .contract import AnyGame
 from .play import Play
 from .replay import frames, replay
 from .setup import Declaration, Options, Player, Series, Setup, with_later_options
-from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, kebab, refuse
+from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, refuse
 
 VERSION = 1
 FORMAT = f"passerelle {VERSION}"
@@ -138,7 +138,7 @@ class Record(msgspec.Struct, frozen=True, dict=True):
                     "team": player.team,
                     "kind": player.kind,
                     "player": player.name,
-                    "action": kebab(type(action).__name__),
+                    "action": type(action).__struct_config__.tag,
                     "words": write_words(self.game, fact),
                 }
             )

@@ -30,17 +30,19 @@ from .state import BOARD, CELLS, State, joins
 from .terminal import HexTerminal
 from .view import View, view_of
 
+DECLARATION = Declaration(
+    id="plainhex",
+    prefix="HE",
+    author="Piet Hein",
+    year=1942,
+    seat_counts=(2,),
+    options=(),
+    bots=("random",),
+)
+
 
 class Hex(Game[State, Actions, Events, View]):
-    declaration = Declaration(
-        id="plainhex",
-        prefix="HE",
-        author="Piet Hein",
-        year=1942,
-        seat_counts=(2,),
-        options=(),
-        bots=("random",),
-    )
+    declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View

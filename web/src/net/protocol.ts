@@ -307,7 +307,7 @@ export interface VerbindungPlace {
   way?: string;
 }
 
-export interface VerbindungTurn {
+export interface VerbindungTurnDie {
   type: "turn";
   cell: string;
 }
@@ -320,7 +320,7 @@ export interface VerbindungEnd {
   type: "end";
 }
 
-export type VerbindungAction = VerbindungPlace | VerbindungTurn | VerbindungAnnounce | VerbindungEnd | Resign;
+export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign;
 
 export interface VerbindungView {
   viewer: string | null;
@@ -421,14 +421,14 @@ export interface FormaView {
   cells: string;
   obstacles: string[];
   tower: string;
-  players: FormaPlayer[];
+  players: FormaPlayerView[];
   placements: FormaLying[];
   last: FormaLying | null;
   winners: string[];
   scores: number[];
 }
 
-export interface FormaPlayer {
+export interface FormaPlayerView {
   seat: string;
   reserve: string[];
   out: string[];
@@ -464,11 +464,11 @@ export interface FormaLying {
 }
 
 export interface FormaHints {
-  setups: FormaSetup[];
+  setups: FormaReadySetup[];
   tower: string[];
 }
 
-export interface FormaSetup {
+export interface FormaReadySetup {
   obstacles: string[];
   tower: string;
 }
@@ -532,10 +532,10 @@ export interface LabyrinthLastCard {
   goal: string;
   winner: string;
   caller: string;
-  looks: LabyrinthLook[];
+  looks: LabyrinthSettledBoard[];
 }
 
-export interface LabyrinthLook {
+export interface LabyrinthSettledBoard {
   seat: string;
   wizard: string;
   turned_on: string[];
@@ -571,7 +571,7 @@ export interface LabyrinthPuzzle {
   seed: string;
 }
 
-export interface DobblePlay {
+export interface DobblePlayCard {
   type: "play";
   near: [number, number];
   symbol: string;
@@ -583,7 +583,7 @@ export interface DobbleName {
   symbol: string;
 }
 
-export type DobbleAction = DobblePlay | DobbleName | Resign;
+export type DobbleAction = DobblePlayCard | DobbleName | Resign;
 
 export interface DobbleView {
   viewer: string | null;

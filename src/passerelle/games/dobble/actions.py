@@ -11,7 +11,7 @@ from passerelle.geometry.axial import Hex
 from .deck import Team
 
 
-class Play(Action, frozen=True):
+class PlayCard(Action, frozen=True, tag="play"):
     """The open card goes to `cell`, beside the card at `near`, because both show `symbol`.
 
     The symbol may be named before a cell is chosen: a wrong one is then a miss already.
@@ -28,7 +28,7 @@ class Name(Action, frozen=True):
     symbol: str
 
 
-Actions: TypeAlias = Play | Name
+Actions: TypeAlias = PlayCard | Name
 
 
 class StartTurned(Event, frozen=True):

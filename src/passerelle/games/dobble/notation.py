@@ -21,7 +21,7 @@ from .actions import (
     Named,
     PackDealt,
     PairShown,
-    Play,
+    PlayCard,
     Played,
     RoundEnded,
     StartTurned,
@@ -149,9 +149,9 @@ def _cards(words: str) -> tuple[int, ...]:
 def intent(fact: Fact[Events]) -> Actions | None:
     match fact.event:
         case Played(cell=cell, near=near, symbol=symbol):
-            return Play(near, symbol, cell)
+            return PlayCard(near, symbol, cell)
         case Missed(near=near, symbol=symbol):
-            return Play(near, symbol) if near else Name(symbol)
+            return PlayCard(near, symbol) if near else Name(symbol)
         case Named(symbol=symbol):
             return Name(symbol)
         case _:

@@ -24,6 +24,7 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 from passerelle.geometry.axial import neighbours, touching
 
 from . import notation, pairs, rounds
@@ -37,7 +38,7 @@ from .actions import (
     Named,
     PackDealt,
     PairShown,
-    Play,
+    PlayCard,
     Played,
     RoundEnded,
     StartTurned,
@@ -59,7 +60,7 @@ DECLARATION = Declaration(
         Option("lock", "3", (Form(low=0, high=10),), "DB-8"),
         Option("assist-delay", "8", (Form(low=0, high=60),), "DB-18"),
     ),
-    bots=("random", "level-1", "level-2", "level-3", "level-4", "level-5"),
+    bots=LEVEL_NAMES,
     realtime=True,
     teams=TEAMS,
     shelf=5,
@@ -124,7 +125,7 @@ class Dobble(Game[State, Actions, Events, View]):
             symbol = KEYS[common_symbol(mine, card)]
             for cell in neighbours(near):
                 if cell not in state.table:
-                    yield Play(near, symbol, cell)
+                    yield PlayCard(near, symbol, cell)
 
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         if (state.mode == "teams") == isinstance(action, Name):
@@ -139,14 +140,14 @@ class Dobble(Game[State, Actions, Events, View]):
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
             return refuse("DB-16.unknown-symbol", symbol=action.symbol[:40])
-        return _check_play(state, seat, action) if isinstance(action, Play) else None
+        return _check_play(state, seat, action) if isinstance(action, PlayCard) else None
 
     def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
         match action:
             case Name(symbol=symbol):
                 missed = state.mode == "warm-up" and not pairs.is_shared(state, symbol)
                 first: Fact[Events] = Fact(at, seat, Missed(None, symbol) if missed else Named(symbol))
-            case Play(near=near, symbol=symbol, cell=cell):
+            case PlayCard(near=near, symbol=symbol, cell=cell):
                 right = cell is not None and _shares(state, seat, action)
                 first = Fact(at, seat, Played(cell, near, symbol) if cell and right else Missed(near, symbol))
         return [first, *_endings(self.apply(state, first), at)]
@@ -243,13 +244,13 @@ class Dobble(Game[State, Actions, Events, View]):
         """DB-7: a play for a cell; DB-17: the right name for a pair. A miss harms nobody else."""
         if isinstance(action, Name):
             return pairs.is_shared(state, action.symbol)
-        return isinstance(action, Play) and action.cell is not None and _shares(state, seat, action)
+        return isinstance(action, PlayCard) and action.cell is not None and _shares(state, seat, action)
 
     def are_rivals(self, state: State, one: tuple[Seat, Actions], other: tuple[Seat, Actions]) -> bool:
         """DB-7: for the same cell; DB-9: a play that completes a line, against all others. DB-17: any two names."""
         if state.mode != "teams":
             return True
-        cells = [action.cell for _, action in (one, other) if isinstance(action, Play)]
+        cells = [action.cell for _, action in (one, other) if isinstance(action, PlayCard)]
         return cells[0] == cells[1] or _scores_at_once(state, one) or _scores_at_once(state, other)
 
     # What may be seen
@@ -293,12 +294,12 @@ class Dobble(Game[State, Actions, Events, View]):
         return BOTS
 
 
-def _shares(state: State, seat: Seat, action: Play) -> bool:
+def _shares(state: State, seat: Seat, action: PlayCard) -> bool:
     """Whether the named symbol is the one the open card shares with the card it is played beside."""
     return NUMBERS[action.symbol] == common_symbol(state.packs[seat][0], state.table[action.near])
 
 
-def _check_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+def _check_play(state: State, seat: Seat, action: PlayCard) -> Refusal | None:
     if seat not in state.players:
         return refuse("DB-15.pack-empty")
     if action.near not in state.table:
@@ -312,9 +313,9 @@ def _check_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     return None if touching(action.near, action.cell) else refuse("DB-5.not-beside")
 
 
-def _scores_at_once(state: State, wish: tuple[Seat, Actions]) -> bool:
-    seat, action = wish
-    if not isinstance(action, Play) or action.cell is None or action.cell in state.table:
+def _scores_at_once(state: State, held: tuple[Seat, Actions]) -> bool:
+    seat, action = held
+    if not isinstance(action, PlayCard) or action.cell is None or action.cell in state.table:
         return False
     return bool(rounds.lay(state, seat, action.cell, None, 0).line)
 

@@ -21,7 +21,9 @@ ROWS = 28
 FREE, OBSTACLES, TOWER, SEALED, OWN = 0, 1, 2, 3, 4
 """Layers; obstacles and tower only until somebody has enclosed them, one layer of own squares per seat."""
 SHAPE_COUNT = len(CELLS)
-PIECES_PART, SQUARES_PART, OBSTACLES_PART, TOWER_PART = range(4)
+PARTS = 4
+"""Of the points of a seat."""
+PIECES_PART, SQUARES_PART, OBSTACLES_PART, TOWER_PART = range(PARTS)
 PASS = -1
 
 _ORIENTED = [(shape, o) for shape, turned in enumerate(ORIENTATIONS) for o in turned]

@@ -26,6 +26,7 @@ from .fast import (
     FREE,
     OBSTACLES,
     OWN,
+    PARTS,
     PLACE_COUNT,
     PLACE_SHAPE,
     ROWS,
@@ -74,8 +75,8 @@ MOST = 4
 BOARD_WORDS = (OWN + MOST) * ROWS
 RESERVES = BOARD_WORDS
 POINTS = RESERVES + MOST * SHAPE_COUNT
-"""Four parts for each seat."""
-BRIDGES = POINTS + MOST * 4
+"""Its parts for each seat."""
+BRIDGES = POINTS + MOST * PARTS
 PHASE, ACTIVE, PLAYERS, RANDOM, PASSED, LAID = range(BRIDGES + MOST, BRIDGES + MOST + 6)
 """PASSED: who has passed since the last piece (bits); LAID: obstacles so far."""
 WORDS = LAID + 1
@@ -104,13 +105,19 @@ def reserves_of(s: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
+def points_of(s: Any, seat: int) -> Any:
+    """The parts of a seat's points."""
+    return s[POINTS + PARTS * seat : POINTS + PARTS * (seat + 1)]
+
+
+@njit(cache=True, nogil=True)
 def begin(s: Any, settings: Any) -> None:
     s[:] = 0
     s[PLAYERS], s[RANDOM] = settings[0], settings[1]
     reserves = reserves_of(s)
     for seat in range(s[PLAYERS]):
         reserves[seat] = TWO_SETS if s[PLAYERS] == 2 else ONE_SET
-    s[1 : SIZE + 1] = LINE
+    board_of(s)[FREE, 1 : SIZE + 1] = LINE
 
 
 @njit(cache=True, nogil=True)
@@ -235,8 +242,8 @@ def totals(s: Any, points: Any) -> None:
     reserves = reserves_of(s)
     for seat in range(s[PLAYERS]):
         total = BRIDGE * int(s[BRIDGES + seat])
-        for part in range(4):
-            total += int(s[POINTS + 4 * seat + part])
+        for part in points_of(s, seat):
+            total += int(part)
         for shape in range(SHAPE_COUNT):
             total -= int(reserves[seat, shape]) * SHAPE_SIZE[shape]
         points[seat] = total
@@ -335,7 +342,7 @@ def play(s: Any, action: int) -> None:
         seat = s[ACTIVE]
         s[PASSED] = 0
         reserves_of(s)[seat, PLACE_SHAPE[action]] -= 1
-        lay(board_of(s), seat, action, s[POINTS + 4 * seat : POINTS + 4 * seat + 4])
+        lay(board_of(s), seat, action, points_of(s, seat))
         end_turn(s)
 
 
@@ -405,7 +412,7 @@ def observe(s: Any, seat: int, planes: Any) -> None:
             place = ahead * SHAPE_COUNT + shape
             planes[9, place // SIZE, place % SIZE] = reserves[whose, shape]
         place = MOST * SHAPE_COUNT + ahead
-        planes[9, place // SIZE, place % SIZE] = s[POINTS + 4 * whose : POINTS + 4 * whose + 4].sum()
+        planes[9, place // SIZE, place % SIZE] = points_of(s, whose).sum()
 
 
 # In plain Python
@@ -442,7 +449,7 @@ def row_of(view: View) -> Any:
         for name in () if player.resigned else player.reserve:
             s[RESERVES + seat * SHAPE_COUNT + SHAPE_OF[PIECE_OF[name]]] += 1
         parts = player.score
-        s[POINTS + 4 * seat : POINTS + 4 * seat + 4] = (
+        points_of(s, seat)[:] = (
             parts.pieces,
             parts.squares,
             parts.obstacles,

@@ -34,7 +34,7 @@ class Score(msgspec.Struct, frozen=True):
 def lay_piece(state: State, piece: int, squares: int) -> State:
     """The board and the points after a piece that fits."""
     seat = state.active
-    side = state.sides[seat]
+    side = state.side(seat)
     occupied = state.occupied | squares
     # FO-13: only a square beside this piece can have had its last open side closed by it.
     holes = BOARD.surrounded(occupied) & ~occupied & BOARD.beside(squares)
@@ -55,10 +55,9 @@ def lay_piece(state: State, piece: int, squares: int) -> State:
         obstacle_points=side.obstacle_points + OBSTACLE * obstacles.bit_count(),
         tower_points=side.tower_points + (TOWER if tower else 0),
     )
-    placement = Placement(state.seats[seat], piece, squares, enclosed)
+    placement = Placement(seat, piece, squares, enclosed)
     return replace(
-        state,
-        sides=(*state.sides[:seat], after, *state.sides[seat + 1 :]),
+        state.with_side(seat, after),
         occupied=occupied,
         placements=(*state.placements, placement),
         last_try=placement,

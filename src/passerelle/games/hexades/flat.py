@@ -7,7 +7,7 @@ drawn by lot, or the next number of a shuffled layout.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, permutations, product
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from numba import njit
 
 from passerelle.core import flat
 from passerelle.core.values import SEATS, Seat
+from passerelle.games.dice import grouped_rolls
 from passerelle.games.kernels import Word, lowest, next_word, popcount
 
 from .actions import (
@@ -38,7 +39,8 @@ from .view import View
 CELLS = 36
 NONE, CHOOSE_RED, CHOOSE_BLACK = CELLS, CELLS + 1, CELLS + 2
 ACTIONS = CELLS + 3
-ROLLS = tuple(combinations_with_replacement(range(1, 7), 3))
+_GROUPED = grouped_rolls(tuple(range(1, 7)), 3)
+ROLLS = tuple(dice for dice, _ in _GROUPED)
 OUTCOMES = len(ROLLS)
 LONGEST = CELLS + 2 + CELLS * 4
 BOARD = (6, 6)
@@ -248,7 +250,7 @@ def settings(options: dict[str, str], seats: int) -> Any:
     return np.array([OPTIONS["layout"].index(options["layout"]), options["mean"] == "on"], np.int64)
 
 
-_ROLLED = [(roll, len(set(permutations(dice))) / 216) for roll, dice in enumerate(ROLLS)]
+_ROLLED = [(roll, ways / 216) for roll, (_, ways) in enumerate(_GROUPED)]
 _LOTS = [(0, 0.5), (1, 0.5)]
 
 

@@ -27,6 +27,7 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 
 from . import notation
 from .actions import (
@@ -55,8 +56,6 @@ from .state import BOARD, Carried, State, other
 from .terminal import HexadesTerminal
 from .view import Hints, Review, View, deadline_of, free_reachable, turn_of, view_of
 
-LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
-
 DECLARATION = Declaration(
     id="hexades",
     prefix="HX",
@@ -68,7 +67,7 @@ DECLARATION = Declaration(
         choice("mean", "HX-15", "off", "on"),
         Option("clock", "off", (Form("off"), Form(low=5, high=600)), "HX-17"),
     ),
-    bots=LEVELS,
+    bots=LEVEL_NAMES,
     shelf=1,
 )
 

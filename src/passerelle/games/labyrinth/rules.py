@@ -26,6 +26,7 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 
 from . import duel, notation
 from .actions import (
@@ -70,7 +71,7 @@ DECLARATION = Declaration(
         choice("stop", "LB-17", "call", "automatic"),
         Option("handicap", "none", (Form("none"), Form("p1", 1, 60), Form("p2", 1, 60)), "LB-18"),
     ),
-    bots=("random", "level-1", "level-2", "level-3", "level-4", "level-5"),
+    bots=LEVEL_NAMES,
     realtime=True,
     shelf=4,
 )

@@ -39,7 +39,7 @@ class Side(msgspec.Struct, frozen=True):
     """The board as it lay when the card was turned."""
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SettledCard(msgspec.Struct, frozen=True):
     """The last card, for showing why it went as it did."""
 
     goal: str
@@ -83,7 +83,7 @@ class State(msgspec.Struct, frozen=True):
     skipped: tuple[Seat, ...] = ()
     tied: tuple[Seat, ...] = ()
     """The seats a verdict could not tell apart (LB-15)."""
-    last: Settled | None = None
+    last: SettledCard | None = None
     outcome: Outcome | None = None
 
     @property

@@ -16,7 +16,7 @@ class Place(Action, frozen=True):
     way: str = ""
 
 
-class Turn(Action, frozen=True):
+class TurnDie(Action, frozen=True, tag="turn"):
     """The owner of a cut-off base chooses among dice equally near (VG-19)."""
 
     cell: str
@@ -30,7 +30,7 @@ class End(Action, frozen=True):
     """No further die this turn."""
 
 
-Actions: TypeAlias = Place | Turn | Announce | End
+Actions: TypeAlias = Place | TurnDie | Announce | End
 
 
 class Rolled(Event, frozen=True):

@@ -16,13 +16,17 @@ from passerelle.games.kernels import below, lowest, popcount
 from .faces import FACES, TILE_OF, TILES
 from .paths import COUNT, FULL, NOT_EAST, NOT_WEST, SIZE, bases_of
 
+N_FACES = len(FACES)
+
 # Where things stand in the array.
 NORTH, EAST, SOUTH, WEST = range(4)
 """From the place `SIDES * seat` on: the cells that are open to the seat's colour on each side (bits)."""
 SIDES = 4
 LAID, ACTIVE, TURN, PHASE, LEFT = range(2 * SIDES, 2 * SIDES + 5)
 """LEFT: six places, how many dice of each face are left of the roll."""
-OWED, PLACED, ANNOUNCED, CUT_SEAT, CUT_DICE, DONE, FIRST, WINNER, REASON = range(LEFT + 6, LEFT + 15)
+OWED, PLACED, ANNOUNCED, CUT_SEAT, CUT_DICE, DONE, FIRST, WINNER, REASON = range(
+    LEFT + N_FACES, LEFT + N_FACES + 9
+)
 """OWED: white crosses rolled and to be placed, whether a cell is left for them or not.
 
 DONE: whose networks are complete (bits 1 and 2); FIRST: whose was first (1, 2, or 0).
@@ -335,7 +339,7 @@ def take_roll(s: Array) -> None:
 @njit(cache=True, nogil=True)
 def roll(s: Array, rng: Array) -> None:
     for _ in range(roll_size(s)):
-        s[LEFT + below(rng, 6)] += 1
+        s[LEFT + below(rng, N_FACES)] += 1
     take_roll(s)
 
 
@@ -344,7 +348,7 @@ def end_turn(s: Array) -> None:
     s[PHASE] = ROLL
     s[ACTIVE] = 1 - s[ACTIVE]
     s[TURN] += 1
-    s[LEFT : LEFT + 6] = 0
+    s[LEFT : LEFT + N_FACES] = 0
     s[OWED] = s[PLACED] = s[ANNOUNCED] = s[MAY_ANNOUNCE] = s[MAY_END] = 0
     s[LEGAL : LEGAL + N_TILES] = 0
 

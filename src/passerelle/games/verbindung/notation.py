@@ -20,7 +20,7 @@ from .actions import (
     Place,
     Placed,
     Rolled,
-    Turn,
+    TurnDie,
     Turned,
     TurnEnded,
 )
@@ -93,7 +93,7 @@ def intent(fact: Fact[Events]) -> Actions | None:
         case Placed(face=face, cell=cell, way=way):
             return Place(face, cell, way)
         case Turned(cell=cell):
-            return Turn(cell)
+            return TurnDie(cell)
         case Announced():
             return Announce()
         case TurnEnded():

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
-from math import factorial, prod
 
 from msgspec.structs import replace
 
@@ -23,10 +19,12 @@ from passerelle.core.values import (
     Over,
     Refusal,
     Seat,
+    Turn,
     Viewer,
     refuse,
 )
-from passerelle.core.values import Turn as Awaited
+from passerelle.games.dice import grouped_rolls
+from passerelle.games.levels import LEVEL_NAMES
 from passerelle.geometry.bits import cells_of
 
 from . import notation
@@ -39,7 +37,7 @@ from .actions import (
     Place,
     Placed,
     Rolled,
-    Turn,
+    TurnDie,
     Turned,
     TurnEnded,
 )
@@ -60,8 +58,6 @@ from .state import State, other
 from .terminal import VerbindungTerminal
 from .view import Hints, Review, View, hints_of, review_of, view_of
 
-LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
-
 DECLARATION = Declaration(
     id="verbindung",
     prefix="VG",
@@ -74,7 +70,7 @@ DECLARATION = Declaration(
         choice("announce", "VG-22", "required", "automatic"),
         choice("bridge", "VG-3", "through", "cuts", absent="through"),
     ),
-    bots=LEVELS,
+    bots=LEVEL_NAMES,
     shelf=2,
 )
 
@@ -96,6 +92,7 @@ class Verbindung(Game[State, Actions, Events, View]):
     view_type = View
     hints_type = Hints
     review_type = Review
+    is_open = True
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
@@ -109,11 +106,11 @@ class Verbindung(Game[State, Actions, Events, View]):
     def awaiting(self, state: State) -> Awaiting:
         match state.phase:
             case "place":
-                return Awaited(state.active)
+                return Turn(state.active)
             case "roll":
                 return Chance()
             case "turn":
-                return Awaited(state.cut.seat if state.cut else state.active)
+                return Turn(state.cut.seat if state.cut else state.active)
             case _:
                 return Over(state.outcome) if state.outcome else Chance(drawn=False)
 
@@ -122,7 +119,7 @@ class Verbindung(Game[State, Actions, Events, View]):
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Actions]:
         actions: list[Actions] = []
         if state.phase == "turn" and state.cut and seat == state.cut.seat:
-            actions += [Turn(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
+            actions += [TurnDie(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
         elif state.phase == "place" and seat == state.active:
             for number, cells in placements(state):
                 for row, places in enumerate(_PLACES[number]):
@@ -137,7 +134,7 @@ class Verbindung(Game[State, Actions, Events, View]):
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         if state.phase == "over":
             return refuse("PA-3.over")
-        if isinstance(action, Turn):
+        if isinstance(action, TurnDie):
             return _check_turning(state, seat, action.cell)
         if state.phase == "turn" and state.cut:
             return refuse("VG-19.base-first", owner=state.cut.seat)
@@ -155,7 +152,7 @@ class Verbindung(Game[State, Actions, Events, View]):
         match action:
             case Place(face=face, cell=cell, way=way):
                 return self._with_consequences(state, Fact(at, seat, Placed(face, cell, way)))
-            case Turn(cell=cell):
+            case TurnDie(cell=cell):
                 return self._with_consequences(state, Fact(at, seat, Turned(cell)))
             case Announce():
                 return [Fact(at, seat, Announced())]
@@ -224,7 +221,9 @@ class Verbindung(Game[State, Actions, Events, View]):
         """
         if state.phase == "stuck":
             return [(self.draw(state, Dealer(""), 0), 1)]
-        return [(Fact(0, TABLE, Rolled(dice)), weight) for dice, weight in grouped_rolls(_roll_size(state))]
+        return [
+            (Fact(0, TABLE, Rolled(dice)), weight) for dice, weight in grouped_rolls(FACES, _roll_size(state))
+        ]
 
     # What may be seen
 
@@ -252,14 +251,6 @@ class Verbindung(Game[State, Actions, Events, View]):
         from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
 
         return BOTS
-
-
-@cache
-def grouped_rolls(size: int) -> tuple[tuple[tuple[str, ...], int], ...]:
-    return tuple(
-        (dice, factorial(size) // prod(map(factorial, Counter(dice).values())))
-        for dice in combinations_with_replacement(FACES, size)
-    )
 
 
 def _roll_size(state: State) -> int:

@@ -16,8 +16,8 @@ from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simul
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, ticks
-from passerelle.games.dobble.actions import Actions, Events, Missed, Name, Named, PairShown, Play
-from passerelle.games.dobble.bot import LEVELS, Spotter
+from passerelle.games.dobble.actions import Actions, Events, Missed, Name, Named, PairShown, PlayCard
+from passerelle.games.dobble.bot import LEVELS, LevelBot
 from passerelle.games.dobble.deck import common_symbol, symbols_on
 from passerelle.games.dobble.state import ANSWER, COUNTDOWN, PAIRS
 from passerelle.games.dobble.symbols import KEYS, NUMBERS
@@ -179,7 +179,7 @@ def test_right_and_wrong_have_words_of_their_own(warm_up: Make) -> None:
     unknown = GAME.check(game.state, "p1", Name("zeppelin"), game.at)
     assert unknown is not None
     assert unknown.code == "DB-16.unknown-symbol"
-    mode = GAME.check(game.state, "p1", Play(ORIGIN, "cactus", (1, 0)), game.at)
+    mode = GAME.check(game.state, "p1", PlayCard(ORIGIN, "cactus", (1, 0)), game.at)
     assert mode is not None
     assert mode.code == "DB-17.other-mode"
     with pytest.raises(Refused):
@@ -242,7 +242,7 @@ def test_a_tie_at_equal_pairs_is_drawn_and_recorded(warm_up: Make, teams: tuple[
     assert game.state.tied == ()
 
 
-class Twin(Spotter):
+class Twin(LevelBot):
     """Names every pair one second after it was turned."""
 
     def next(self, view: View, now: int, rng: Any) -> tuple[int, Actions] | None:

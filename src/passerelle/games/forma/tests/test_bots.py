@@ -12,12 +12,14 @@ from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS, Turn
 from passerelle.games.forma import GAME, fast, judge
 from passerelle.games.forma.actions import LayObstacles, LayTower, PieceOut, Put
-from passerelle.games.forma.bot import BOTS, GREEDY, LEVELS, PointsBot, position
+from passerelle.games.forma.bot import BOTS, LEVELS, Level, LevelBot, position
 from passerelle.games.forma.pieces import BOARD
 from passerelle.games.forma.setup_rules import check_obstacles, check_tower
 from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
+GREEDY = LevelBot(Level())
+"""Most points now, every placement seen, no misfits."""
 QUICK = Budget(simulations=2)
 
 
@@ -72,12 +74,12 @@ def test_the_ambush_pays_at_once(seed: int) -> None:
     play = playing.begin(GAME, setup_for(GAME, 2))
     play, _ = playing.settle(GAME, play, derived_lottery(str(seed), 2), 0)
     bot, rng = BOTS["level-5"](), random.Random(seed)
-    starter = SEATS[play.state.starter]
+    starter = play.state.starter
     for _ in range(3):
         action = bot.choose(GAME.view(play.state, starter), QUICK, rng)
         for fact in playing.decide(GAME, play, starter, action, 0):
             play = playing.apply(GAME, play, fact)
-    side = play.state.sides[play.state.starter]
+    side = play.state.side(starter)
     assert (side.piece_points, side.square_points, side.tower_points) == (5, 80, 50)
 
 
@@ -99,7 +101,7 @@ def test_the_greedy_yardstick_takes_the_most_points() -> None:
             fast.lay(after, seat, place, parts)
             assert judge.gain(board, seat, place, np.empty_like(board)) == parts.sum()
             best = max(best, int(parts.sum()))
-        action = PointsBot(GREEDY).choose(GAME.view(play.state, SEATS[seat]), Budget(), random.Random(1))
+        action = GREEDY.choose(GAME.view(play.state, SEATS[seat]), Budget(), random.Random(1))
         assert isinstance(action, Put)
         bits = BOARD.bits_of(action.squares)
         chosen = next(p for p in places[:count] if fast.squares_of_place(int(p)) == bits)
@@ -109,7 +111,7 @@ def test_the_greedy_yardstick_takes_the_most_points() -> None:
 def test_the_best_after_a_few_pieces_is_the_best_looked_up_anew() -> None:
     """Only gains near what changed are looked up again; nothing else can have changed."""
     setup = bot_setup(GAME, ("random", "random"), {"setup": "random"})
-    bots = {seat: PointsBot(GREEDY) for seat in setup.seats}
+    bots = dict.fromkeys(setup.seats, GREEDY)
     record = play_out(GAME, setup, bots, derived_lottery("after", 2))
     play, rng = playing.begin(GAME, setup), random.Random(3)
     for number, fact in enumerate(record.facts[:50]):
@@ -155,7 +157,7 @@ def test_the_way_to_a_bridge_is_measured() -> None:
 def test_time_is_a_budget_too() -> None:
     setup = setup_for(GAME, 2, {"setup": "random"})
     play, _ = playing.settle(GAME, playing.begin(GAME, setup), derived_lottery("t", 2), 0)
-    seat = SEATS[play.state.active]
+    seat = play.state.active
     action = BOTS["level-5"]().choose(GAME.view(play.state, seat), Budget(seconds=0.05), random.Random(1))
     assert GAME.check(play.state, seat, action, 0) is None
 
@@ -165,7 +167,7 @@ def test_level_five_beats_the_greedy_player() -> None:
     won = 0
     for number in range(6):
         seats = SEATS[:2] if number % 2 else SEATS[1::-1]
-        bots = {seats[0]: BOTS["level-5"](), seats[1]: PointsBot(GREEDY)}
+        bots = {seats[0]: BOTS["level-5"](), seats[1]: GREEDY}
         record = play_out(GAME, bot_setup(GAME, ("random",) * 2, {}), bots, derived_lottery(f"g{number}", 2))
         assert record.outcome
         won += record.outcome.winners == seats[:1]

@@ -83,7 +83,7 @@ def told(state: State) -> list[list[int]]:
 
 def crowded_place(state: State, rng: random.Random) -> tuple[int, int] | None:
     """Among a few places the one with most around it, so that much is enclosed."""
-    found = [random_place(state.sides[state.active].reserve, state.free, rng) for _ in range(8)]
+    found = [random_place(state.side(state.active).reserve, state.free, rng) for _ in range(8)]
     places = [place for place in found if place]
     return max(places, key=lambda p: (BOARD.beside(p[1]) & state.occupied).bit_count(), default=None)
 
@@ -114,15 +114,15 @@ def test_whole_games_have_a_second_opinion(seed: int, seats: int) -> None:
         action = Put(PIECES[piece], squares)
         assert GAME.check(state, awaited.seat, action, 0) is None
         misfit = not all(opinion.is_empty(square) for square in squares)
-        seat = state.active
+        place_of_mover = state.seats.index(state.active)
         facts = GAME.decide(state, awaited.seat, action, 0)
         assert len(facts) == (2 if misfit else 1)
         for fact in facts:
             state = GAME.apply(state, fact)
         if misfit:
-            assert state.sides[seat].out >> piece & 1
+            assert state.sides[place_of_mover].out >> piece & 1
         else:
-            opinion.place(seat, squares)
+            opinion.place(place_of_mover, squares)
         assert told(state) == opinion.points
     assert isinstance(awaited, Chance)
     owners = {

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from passerelle.core.chance import Dealer
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Passed, PiecePut
 from passerelle.games.forma.bridges import final_bridges
@@ -41,11 +41,11 @@ def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     moves = np.zeros(400, np.int64)
     points = np.zeros((seats, 4), np.int64)
     turns = kernels.playout(
-        board.copy(), fast.full_reserves(seats), points, state.active, fresh_rng(seed),
+        board.copy(), fast.full_reserves(seats), points, state.seats.index(state.active), fresh_rng(seed),
         np.empty(fast.PLACE_COUNT + 1, np.int32), moves,
     )  # fmt: skip
     left = fast.full_reserves(seats).sum(axis=1)
-    running = kernels.running_points(board, seats, state.active, moves[:turns], left)
+    running = kernels.running_points(board, seats, state.seats.index(state.active), moves[:turns], left)
     assert (running[-1] == points).all()
     return moves[:turns], running, board
 
@@ -58,7 +58,7 @@ def test_random_games_score_the_same_move_for_move(seats: int, seed: int) -> Non
     moves, running, board = play_random(state, seed)
     for move, points in zip(moves, running, strict=True):
         assert state.phase == "play", "the referee ended earlier"
-        seat, reserve = SEATS[state.active], state.sides[state.active].reserve
+        seat, reserve = state.active, state.side(state.active).reserve
         if move == fast.PASS:
             state = GAME.apply(state, Fact(0, seat, Passed()))
         else:

@@ -10,7 +10,7 @@ from passerelle.core import record as records
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.games.verbindung import GAME, fast, think
-from passerelle.games.verbindung.actions import Announce, End, Place, Turn
+from passerelle.games.verbindung.actions import Announce, End, Place, TurnDie
 from passerelle.games.verbindung.bot import BOTS, array_of
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.kernels import packed
@@ -160,5 +160,5 @@ def test_the_owner_of_a_cut_off_base_chooses_a_die(level: str) -> None:
     state = position("a5 RX", "a6 RX", "b5 BX", "b6 BX", "a3 BX", rolled="BX CV CV", turn=5)
     state, _ = act(state, place("BX a4"))
     action = BOTS[level]().choose(GAME.view(state, "p1"), Budget(), random.Random(1))
-    assert isinstance(action, Turn)
+    assert isinstance(action, TurnDie)
     assert action.cell in ("a4", "b5")

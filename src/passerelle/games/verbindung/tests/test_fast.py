@@ -9,8 +9,7 @@ from passerelle.core.chance import Lottery
 from passerelle.core.values import Chance, Over, Turn
 from passerelle.games.kernels import fresh_rng
 from passerelle.games.verbindung import GAME, fast, flat
-from passerelle.games.verbindung.actions import Announce, End, Place, Rolled
-from passerelle.games.verbindung.actions import Turn as TurnDie
+from passerelle.games.verbindung.actions import Announce, End, Place, Rolled, TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF
 from passerelle.games.verbindung.paths import CELL_OF
 from passerelle.games.verbindung.state import State

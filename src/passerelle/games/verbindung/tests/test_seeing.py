@@ -9,7 +9,7 @@ from passerelle.core.record import read_event
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Refused
 from passerelle.games.verbindung import GAME
-from passerelle.games.verbindung.actions import Announce, Place, Turn
+from passerelle.games.verbindung.actions import Announce, Place, TurnDie
 from passerelle.games.verbindung.placing import cell_names
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.positions import (
@@ -106,7 +106,9 @@ def outcomes(state: State, action: Place) -> Iterator[State]:
     while waiting:
         now = waiting.pop()
         if now.cut:
-            waiting += [act(now, choice, now.cut.seat)[0] for choice in map(Turn, cell_names(now.cut.dice))]
+            waiting += [
+                act(now, choice, now.cut.seat)[0] for choice in map(TurnDie, cell_names(now.cut.dice))
+            ]
         else:
             yield now
 
