@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
+import { incompleteTexts, languageNames } from './languages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = here('../src/passerelle/server/page')
@@ -29,6 +30,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   plugins: [icons('@iconify-json/fluent-emoji-flat'), svelte(), compressed()],
+  define: { LANGUAGE_NAMES: JSON.stringify(languageNames()), INCOMPLETE_TEXTS: JSON.stringify(incompleteTexts()) },
   resolve: { alias: { '@package': here('../src/passerelle') } },
   build: {
     outDir: page,

@@ -56,7 +56,7 @@ def test_every_clause_has_a_test_that_names_it() -> None:
     assert clauses_named_by_tests() - rules == set(), "tests of clauses that do not exist"
 
 
-def test_house_refusals_have_words_in_both_languages() -> None:
+def test_house_refusals_have_words_in_all_languages() -> None:
     codes = conformance.refusal_codes(PACKAGE)
     conformance.check_texts(PACKAGE, "PA", codes, clauses=set())
 

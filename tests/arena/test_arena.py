@@ -13,7 +13,7 @@ from here import Here
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.arena.bout import Played, play_bout
+from passerelle.arena.bout import GameResult, play_bout
 from passerelle.arena.contestants import contestants
 from passerelle.arena.ledger import Ledger
 from passerelle.arena.plan import CannotPlay, Plan, Schedule, lineups
@@ -271,7 +271,7 @@ def test_ratings_follow_the_games_not_the_order_they_came_in(order: list[int]) -
     for number in order:
         seats = ("random", "level-1") if number % 2 == 0 else ("level-1", "random")
         winner = "p1" if seats[0] == "level-1" or number == 2 else "p2"
-        count.add(Played(number, "s", seats, (winner,), "chain"))
+        count.add(GameResult(number, "s", seats, (winner,), "chain"))
     result = count.result()
     assert [one.share.name for one in result.contestants] == ["level-1", "random"]
     assert result.contestants[1].share.score == 1

@@ -17,7 +17,7 @@ from passerelle.core.chance import fresh_secret
 from passerelle.games import catalogue
 from passerelle.table.seats import Chair, Lobby, hash_key, new_key
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.store import Change, Line, NewGame, game_id
+from passerelle.table.store import Change, NewGame, StoredLine, game_id
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ def set_table(
         1,
         msgspec.json.encode(lobby).decode(),
         NewGame(here, 1, records.write_header(header), record.seed or ""),
-        tuple(Line(here, number, "", line) for number, line in enumerate(lines, 1)),
+        tuple(StoredLine(here, number, "", line) for number, line in enumerate(lines, 1)),
     )
     with ThreadPoolExecutor(1) as aside:  # this thread's event loop is the browser's
         aside.submit(asyncio.run, _write(database, change)).result()

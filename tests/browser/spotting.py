@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from math import sqrt
 from typing import Any
@@ -31,13 +32,16 @@ def _words(language: str) -> dict[str, int]:
     return {texts[f"symbol.{key}"]: number for key, number in NUMBERS.items()}
 
 
-WORDS = {**_words("en"), **_words("fr")}
+WORDS = {**_words("en"), **_words("fr"), **_words("de")}
 """The symbols by the names a screen reader hears."""
+
+
+_LISTED = re.compile(r",? and |, | et | und ")
 
 
 def card_told(label: str) -> int:
     """The card that a label describes by its ten symbols."""
-    return _CARDS[frozenset(WORDS[name] for name in label.split(": ", 1)[1].split(", "))]
+    return _CARDS[frozenset(WORDS[name] for name in _LISTED.split(label.split(": ", 1)[1]))]
 
 
 class Spotter:

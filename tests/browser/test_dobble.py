@@ -19,6 +19,7 @@ from test_page import faults
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import commitment
+from passerelle.core.driver import settle
 from passerelle.core.record import Header, Record
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery
@@ -73,7 +74,7 @@ def round_without_a_line() -> str:
     """A record of two people who play by turns until both packs are empty."""
     game, lottery = catalogue.find("dobble"), derived_lottery("no line", 2)
     setup = setup_for(game, 2)
-    play, facts = playing.settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
+    play, facts = settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
     for turn in range(40):
         seat = setup.seats[turn % 2]
         cell = harmless(play.state.table, play.state.packs[seat][0])

@@ -106,7 +106,8 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     assert points(ada, 0, "Pièces") == "2"
 
 
-def test_a_pause_leaves_the_piece_in_hand(visit: Visit, server: Server) -> None:
+@pytest.mark.clause("PA-24")
+def test_a_pause_hides_the_board_and_leaves_the_piece_in_hand(visit: Visit, server: Server) -> None:
     """Another device of the same player pauses; the controls go, what lies on the desk stays."""
     table = prepare(server, MIDDLE, person=0)
     page = visit(table.link(0)).page
@@ -118,8 +119,11 @@ def test_a_pause_leaves_the_piece_in_hand(visit: Visit, server: Server) -> None:
     before = held.get_attribute("d")
     page.evaluate(PAUSE, [table.table, table.keys[0]])
     expect(page.locator(".paused")).to_be_visible()
-    expect(page.locator("[data-piece]")).to_have_count(0)
+    expect(page.locator("[data-piece], .stage svg, .past li")).to_have_count(0)
+    expect(page.get_by_role("status").filter(has_text="Pause")).to_have_count(1)
     page.locator(".hand").get_by_role("button", name="Reprendre").click()
+    expect(page.get_by_role("heading", name="Reprise dans")).to_be_visible()
+    expect(page.locator(".stage svg")).to_have_count(0)
     expect(page.locator("[data-piece='2']")).to_have_attribute("aria-pressed", "true")
     assert before
     expect(held).to_have_attribute("d", before)

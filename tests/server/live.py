@@ -19,7 +19,7 @@ from ws_player import Player
 
 from passerelle.games import catalogue
 from passerelle.server.app import listening
-from passerelle.server.house_keeping import Config
+from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
@@ -81,7 +81,7 @@ class Live:
 @contextlib.asynccontextmanager
 async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
     config.setdefault("limits", EASY)
-    config.setdefault("pace", Pace(bot=1))
+    config.setdefault("pace", Pace(bot=1, resume=0))
     where: Any = {"host": "127.0.0.1", "port": 0}
     async with listening(Config(database_url, **config), **where) as url, aiohttp.ClientSession() as session:
         yield Live(url, session)
@@ -91,7 +91,7 @@ _PROGRAM = """
 import sys
 import msgspec
 from passerelle.server.app import serve
-from passerelle.server.house_keeping import Config
+from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 limits = msgspec.json.decode(sys.argv[4], type=Limits)
 config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True")

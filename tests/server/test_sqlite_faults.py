@@ -26,7 +26,7 @@ from store_kit import lines, name, new_table, opened, write
 from ws_player import Player, hexades_action
 
 from passerelle.table import sqlite_file
-from passerelle.table.store import Change, Line, NewGame
+from passerelle.table.store import Change, NewGame, StoredLine
 
 SOON = 10
 """Seconds within which SIGTERM ends a server, whatever is wrong."""
@@ -206,7 +206,7 @@ def test_a_disk_that_is_full_at_a_checkpoint(tmp_path: Path) -> None:
 async def _one_each(store: Any, number: int, acknowledged: dict[str, int]) -> int:
     tables = [f"a{one}" for one in range(50)]
     changes = [
-        Change(table, lines=(Line(f"{table}-1", number, f"0:{number}", "x" * 400),)) for table in tables
+        Change(table, lines=(StoredLine(f"{table}-1", number, f"0:{number}", "x" * 400),)) for table in tables
     ]
     for table, outcome in zip(tables, await write(store, *changes), strict=True):
         if outcome is None:

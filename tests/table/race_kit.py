@@ -61,8 +61,8 @@ class Racer:
         contact = self.guest.contact
         assert contact is not None
         for number in range(8):
-            contact.line.ping(number, 0)
-            contact.line.pong(number, trips[number % len(trips)])
+            contact.timing.ping(number, 0)
+            contact.timing.pong(number, trips[number % len(trips)])
 
     def act(self, action: Any, late: int = 0, claims: int | None = None) -> str:
         """Acts now: it comes after half a trip (and `late`). The page reports truly, or what it `claims`."""

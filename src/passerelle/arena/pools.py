@@ -11,13 +11,13 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 
-from .bout import Played, play_bout
+from .bout import GameResult, play_bout
 from .plan import Bout, Plan
 
 TRIES = 3
 """A game that took its worker along so often is void: it is the game that does it."""
 
-Done = tuple[Played, str]
+Done = tuple[GameResult, str]
 
 
 class Pool(ABC):
@@ -51,7 +51,7 @@ class Pool(ABC):
 
 
 def void(bout: Bout) -> Done:
-    return Played(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
+    return GameResult(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
 
 
 class InProcess(Pool):

@@ -39,16 +39,12 @@ def plot_of(result: Result, texts: Texts) -> str:
     return draw(rows, 1 / len(result.meetings[0].names), texts.say("arena.share"))
 
 
-def decimal(value: float, texts: Texts) -> str:
-    return f"{value:.1f}".replace(".", "," if texts.language == "fr" else ".")
-
-
 def percent(value: float, texts: Texts) -> str:
-    return f"{decimal(100 * value, texts)} %"
+    return f"{texts.decimal(100 * value)} %"
 
 
 def interval(share: Share, texts: Texts) -> str:
-    return f"{decimal(100 * share.low, texts)}–{percent(share.high, texts)}"
+    return f"{texts.decimal(100 * share.low)}–{percent(share.high, texts)}"
 
 
 def standings(result: Result, texts: Texts) -> list[list[str]]:
@@ -58,7 +54,7 @@ def standings(result: Result, texts: Texts) -> list[list[str]]:
     for one in result.contestants:
         share = one.share
         rows.append([
-            share.name, f"{decimal(one.rating, texts)} ± {decimal(one.uncertainty, texts)}", percent(share.rate, texts),
+            share.name, f"{texts.decimal(one.rating)} ± {texts.decimal(one.uncertainty)}", percent(share.rate, texts),
             interval(share, texts),
             str(share.games), str(one.failures),
         ])  # fmt: skip

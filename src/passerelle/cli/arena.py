@@ -49,5 +49,5 @@ def arena(
         limit,
     )
     question = command.hypothesis(hypothesis) if until_decided else None
-    wish = command.Wish(number, question, workers, backend, ray_address, out, records)
-    command.run(plan, wish, texts_of(game), console)
+    arguments = command.Arguments(number, question, workers, backend, ray_address, out, records)
+    command.run(plan, arguments, texts_of(game), console)

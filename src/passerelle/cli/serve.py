@@ -12,7 +12,7 @@ from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, Database, 
 from .speech import Wrong, console, say, texts
 
 if TYPE_CHECKING:
-    from passerelle.server.house_keeping import Config
+    from passerelle.server.config import Config
 
 _MOST_DAYS = 36_500
 
@@ -26,7 +26,7 @@ def serve(
     workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,
     keep: Annotated[str, typer.Option(metavar="DAYS|never", help="cli.option.keep")] = "30",
 ) -> None:
-    from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
 
     if workers > 1 and not hasattr(os, "fork"):
         raise Wrong(say("cli.no-workers"), 2)

@@ -21,7 +21,7 @@ from .values import SEATS, Fault
 FORMAT = "passerelle-match 1"
 
 
-class Played(msgspec.Struct, frozen=True):
+class MatchGame(msgspec.Struct, frozen=True):
     """One finished game: its record's file name, who sat where, who won (by place in `people`)."""
 
     file: str
@@ -40,7 +40,7 @@ class Match(msgspec.Struct, frozen=True):
     wins: tuple[int, ...]
     """Of each of them, so far."""
     carried: Any = None
-    played: tuple[Played, ...] = ()
+    played: tuple[MatchGame, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -71,7 +71,7 @@ def record_game(match: Match, game: AnyGame, play: Play) -> Match:
     rematch = game.rematch(play.state, play.setup.seats)
     return replace(
         match,
-        played=(*match.played, Played(match.next_file, match.order, winners)),
+        played=(*match.played, MatchGame(match.next_file, match.order, winners)),
         wins=tuple(wins + (person in winners) for person, wins in enumerate(match.wins)),
         order=tuple(match.order[SEATS.index(seat)] for seat in rematch.seats),
         carried=rematch.carried,
@@ -86,7 +86,7 @@ def write(match: Match) -> str:
     return "\n".join([*lines, _wins(match), ""])
 
 
-def _winners(game: Played) -> str:
+def _winners(game: MatchGame) -> str:
     return "".join(f" p{person + 1}" for person in game.winners)
 
 

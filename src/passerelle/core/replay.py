@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import COMMON, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
+from .common import CameBack, Common, Resign, Resigned, Seated, TimedOut, Verdict
 from .contract import AnyGame
+from .driver import Driver
 from .play import Play
 from .setup import Player, Setup
 from .values import TABLE, Chance, Fact, Fault, Refusal, Refused, Seat, refuse
@@ -30,14 +31,17 @@ class Referee:
 
     def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None) -> None:
         self.game = game
-        self.play: Play = playing.begin(game, setup)
-        self._lottery = lottery
+        self._driver = Driver(game, playing.begin(game, setup), lottery)
         self._due: deque[Fact[Any]] = deque()
         """What the last action, draw or timeout causes, still to come."""
         self._verdict: Verdict | None = None
         """The verdict whose action is still to come."""
         self._returned: Seat = ""
         """Who has come back to a seat that a bot has, and takes it over next."""
+
+    @property
+    def play(self) -> Play:
+        return self._driver.play
 
     @property
     def settled(self) -> bool:
@@ -56,13 +60,13 @@ class Referee:
             if isinstance(judged, Refusal):
                 return judged
             self._due.extend(judged)
-        self.play = playing.apply(self.game, self.play, fact)
+        self._driver.follow([fact])
         self._expect(fact)
         return None
 
     def _judge(self, fact: Fact[Any]) -> Judgement:
         game, play = self.game, self.play
-        if playing.outcome(game, play):
+        if self._driver.outcome:
             return refuse("PA-3.over")
         if self._verdict:
             return self._judge_settled(self._verdict, fact)
@@ -71,8 +75,8 @@ class Referee:
         late = playing.overdue(game, play, fact.at)
         if late or isinstance(fact.event, TimedOut):
             return _judge_timeout(fact, late)
-        awaited = playing.awaiting(game, play)
-        if isinstance(fact.event, COMMON):
+        awaited = self._driver.status.awaiting
+        if isinstance(fact.event, Common):
             if isinstance(awaited, Chance) and play.paused_since is None and self._is_due(awaited, fact.at):
                 return refuse("PA-11.draw-first")
             return self._judge_common(fact)
@@ -92,8 +96,8 @@ class Referee:
     def _judge_settled(self, verdict: Verdict, fact: Fact[Any]) -> Judgement:
         """PA-14: at once the action that is settled; after a tie first what the table draws or makes of it."""
         game, play = self.game, self.play
-        awaited = playing.awaiting(game, play)
-        if fact.at != play.at or isinstance(fact.event, COMMON):
+        awaited = self._driver.status.awaiting
+        if fact.at != play.at or isinstance(fact.event, Common):
             return refuse("PA-14.settles-nothing")
         if isinstance(awaited, Chance):
             return self._judge_draw(awaited, fact)
@@ -121,11 +125,11 @@ class Referee:
             return refuse("PA-4.paused")
         if not self._is_due(awaited, fact.at):
             return refuse("PA-11.too-early")
-        refusal: Refusal | None = game.check_draw(play.state, fact)
+        refusal = playing.check_draw(game, play, fact)
         if refusal:
             return refusal
-        if self._lottery and awaited.drawn:
-            drawn = playing.draw(game, play, self._lottery, fact.at)
+        if self._driver.lottery and awaited.drawn:
+            drawn = self._driver.draw(fact.at)
             if (drawn.who, drawn.event) != (fact.who, fact.event):
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
         return playing.consequences(game, play, fact)
@@ -135,7 +139,7 @@ class Referee:
         action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
         if action is None:
             return refuse("PA-10.does-not-follow")
-        refusal = playing.check(game, play, fact.who, action, fact.at)
+        refusal = self._driver.check(fact.who, action, fact.at)
         if refusal:
             return refusal
         if playing.is_away(play, fact.who):
@@ -156,7 +160,7 @@ class Referee:
 
     def _goes_on(self) -> bool:
         """Whether a tie leads on to an action, or to another draw, at once."""
-        awaited = playing.awaiting(self.game, self.play)
+        awaited = self._driver.status.awaiting
         return not isinstance(awaited, Chance) or self._is_due(awaited, self.play.at)
 
     def _is_due(self, awaited: Chance, at: int) -> bool:

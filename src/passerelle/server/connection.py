@@ -13,14 +13,16 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.guests import Guest, News, Sent, TableNews
+from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
-from .seating import table_info
+from .spoken import Words, read_words
+from .table_info import table_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
@@ -66,9 +68,9 @@ class Connection(Guest):
                 raise Refused(refuse("PA-20.not-text"))
             self._obey(_said.decode(data))
         except Refused as refused:
-            self.be_refused(refused.refusal, "")
+            self.be_refused(refused.refusal, _id_in(data))
         except NOT_JSON:
-            self.be_refused(refuse("PA-20.not-a-message"), "")
+            self.be_refused(refuse("PA-20.not-a-message"), _id_in(data))
 
     def _obey(self, message: wire.FromBrowser) -> None:
         if isinstance(message, wire.Act):
@@ -76,7 +78,10 @@ class Connection(Guest):
             return
         if isinstance(message, wire.Pong):
             if self.contact:
-                self.contact.line.pong(message.number, self.table.clock.now())
+                self.contact.timing.pong(message.number, self.table.clock.now())
+            return
+        if isinstance(message, wire.Probe):
+            self.tell(wire.Alive(message.number))
             return
         if isinstance(message, wire.Enter):
             if not self._entered and self.table.game.declaration.realtime:
@@ -85,25 +90,31 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.ask(self._request(message), self)
+        self.table.submit(self._request(message), self)
 
     def _act(self, act: wire.Act) -> None:
-        if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
+        if not _is_id(act.id):
             raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
-        decode = partial(self._decode_action, act.action)
+        decode = partial(self._read, act)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
-        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+        self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+
+    def _read(self, act: wire.Act) -> Any:
+        action = self._decode_action(act.action)
+        return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
 
     def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
-                return partial(self._enter, keys[:16], game, seen)
-            case wire.Sit(seat=seat, name=name, assist=assist):
-                return partial(table.sit, self, seat, name, assist)
+                return partial(self._enter, keys[:32], game, seen)
+            case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce, key=key):
+                if nonce and not is_secret(nonce):
+                    raise Refused(refuse("PA-12.bad-secret"))
+                return partial(table.sit, self, seat, name, assist, nonce, key and check_key(key))
             case wire.Rename(seat=seat, name=name, assist=assist):
                 return partial(table.rename, self, seat, name, assist)
             case wire.AddNonce(seat=seat, nonce=nonce):
@@ -124,12 +135,16 @@ class Connection(Guest):
                 return partial(table.claim, self, seat)
             case wire.SetPause(seat=seat, paused=paused):
                 return partial(table.pause, self, seat, paused)
+            case wire.RenewKeys(seats=seats, host=host):
+                return partial(table.renew_keys, self, seats, host)
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
         if self in self.table.guests or self._finds_room(keys):
             self.table.enter(self, keys, game, seen)
+            if keys and not (self.seats or self.is_host):
+                self.be_refused(refuse("PA-22.unknown-key"), "")
         else:
             self.be_refused(refuse("PA-21.table-full"), "")
             self.socket.close(TRY_LATER)
@@ -147,15 +162,20 @@ class Connection(Guest):
             self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
-    def see_table(self, look: Look) -> None:
+    def see_table(self, news: TableNews) -> None:
         alike = (self.seats, self.is_host, self._link)
-        frame = look.made.get(alike)
+        frame = news.encoded.get(alike)
         if frame is None:
-            frame = look.made[alike] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+            frame = news.encoded[alike] = text_frame(
+                _encoder.encode(table_info(self.table, self, self._link))
+            )
         self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))
+
+    def keys_renewed(self) -> None:
+        self.tell(wire.KeysRenewed())
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)
@@ -172,7 +192,7 @@ class Connection(Guest):
         """Tells a browser that the line is alive, and us how long it takes."""
         self._pings += 1
         if self.contact:
-            self.contact.line.ping(self._pings, self.table.clock.now())
+            self.contact.timing.ping(self._pings, self.table.clock.now())
         self.tell(wire.Ping(self._pings))
 
     def _measure_later(self, left: int) -> None:
@@ -206,6 +226,26 @@ class Connection(Guest):
         return seats[0] if seats else None
 
 
+class _WithId(msgspec.Struct):
+    id: str = ""
+
+
+_with_id = msgspec.json.Decoder(_WithId)
+
+
+def _is_id(action_id: str) -> bool:
+    return 1 <= len(action_id) <= LONGEST_ID and action_id.isascii() and action_id.isprintable()
+
+
+def _id_in(data: str | bytes) -> str:
+    """Of a message that was refused: its sender can tell which of its actions it was. Empty where it has none."""
+    try:
+        action_id = _with_id.decode(data).id
+    except NOT_JSON:
+        return ""
+    return action_id if _is_id(action_id) else ""
+
+
 _decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}
 
 
@@ -214,7 +254,7 @@ def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
     known = _decoders.get(game.declaration.id)
     if known:
         return known
-    decoder = msgspec.json.Decoder(game.action_type | Resign)
+    decoder = msgspec.json.Decoder(game.action_type | Resign | Words)
 
     def decode(raw: msgspec.Raw) -> Any:
         try:

@@ -103,8 +103,8 @@ class Buckets:
         self._by_address = {a: bucket for a, bucket in self._by_address.items() if not bucket.is_full(now)}
 
 
-class Turns:
-    """Something costly, so many at once, and so many of these for one address. The others wait their turn."""
+class ReplaySlots:
+    """Replays and puzzles are worked out a few at a time, and fewer of these for one address. The others wait."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -113,8 +113,8 @@ class Turns:
         self.threads = asyncio.Semaphore(limits.replay_threads)
 
     @contextlib.asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
-        """Raises Refused where it does not come."""
+    async def slot(self, address: str) -> AsyncIterator[None]:
+        """Raises Refused where none becomes free in time."""
         mine = self._by_address.get(address)
         if mine is None:
             mine = self._by_address[address] = asyncio.Semaphore(self._limits.replays_at_once)

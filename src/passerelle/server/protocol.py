@@ -10,13 +10,14 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from passerelle.core.setup import Declaration, Player
+from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 
 Kind: TypeAlias = Literal["human", "open", "bot"]
 """A person at the browser that made the table, whoever comes by the link, or a bot."""
 
-PROTOCOL = 1
-"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=1`; one that names none speaks 1."""
+PROTOCOL = 2
+"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=2`; one that names none speaks 1."""
 OLDEST_PROTOCOL = 1
 """Still understood."""
 
@@ -72,6 +73,8 @@ class Frame(msgspec.Struct, frozen=True):
     """A moment of a game: the line that led there, and what it then looked like."""
 
     line: str
+    told: Sentence | None
+    """What the history says of the line."""
     view: Any
     """The game's view; here and below, its own types tell more."""
     review: Any = None
@@ -129,10 +132,18 @@ class Sit(Said, frozen=True):
     seat: Seat
     name: str
     assist: bool = False
+    nonce: str = ""
+    """As in `add-nonce`: it counts even if the game starts at once. Since protocol 2."""
+    key: str = ""
+    """Chosen and kept by the browser before it asks, so that no lost answer costs it the seat; asked again with the
+    same key it is answered again. Empty: the server chooses one. Since protocol 2."""
 
 
 class Act(Said, frozen=True):
-    """`action` is one of the game's actions, or {"type": "resign"}. The same id again is applied once."""
+    """`action` is one of the game's actions, {"type": "resign"}, or the words of a record line: {"type": "words"…}.
+
+    The same id again is applied once.
+    """
 
     id: str
     seat: Seat
@@ -197,10 +208,27 @@ class Claim(Said, frozen=True):
 
 
 class SetPause(Said, frozen=True):
-    """Any seat may stop the clocks and let them run again."""
+    """Any seat may stop the clocks, and let them run again after a countdown, which another pause stops."""
 
     seat: Seat
     paused: bool
+
+
+class RenewKeys(Said, frozen=True):
+    """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
+
+    The browser chooses and keeps them before it asks, so that no lost answer can cost it its seat. Asked again with
+    the same keys it is answered again. Since protocol 2.
+    """
+
+    seats: dict[Seat, str]
+    host: str = ""
+
+
+class Probe(Said, frozen=True):
+    """Is the line alive? Answered at once by `alive`. Since protocol 2."""
+
+    number: int
 
 
 class Pong(Said, frozen=True):
@@ -220,6 +248,8 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | RenewKeys
+    | Probe
     | Pong
 )
 
@@ -258,6 +288,9 @@ class TableInfo(Told, frozen=True):
     """Which game of the series (`Update.game` counts all games of the table)."""
     length: int
     paused: bool
+    """Then updates have neither lines nor a view; when the game goes on, all lines come again."""
+    resumes_in: int | None
+    """Milliseconds until it goes on; None while nobody has asked for that."""
     outcome: Outcome | None
     match_decided: bool
     link: str
@@ -266,6 +299,8 @@ class TableInfo(Told, frozen=True):
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
     build: str = ""
     """Of the page this server hands out: a page of another build is out of date."""
+    protocol: int = 1
+    """The newest protocol this server understands: a page sends nothing newer."""
     began: tuple[Player, ...] = ()
     """Who sat where when the game began: its record tells what has changed since."""
 
@@ -276,8 +311,10 @@ class Update(Told, frozen=True):
     game: int
     first: int
     """The number of the first line here, counted from 1."""
-    lines: tuple[str, ...]
+    lines: list[str]
     """In the words of the record; a withheld line is empty."""
+    told: list[Sentence | None]
+    """What the history says of each of them."""
     seen_by: Seat | None
     """Whose view it is: the awaited seat if it is one of mine, else my first; None for a spectator."""
     view: Any
@@ -295,6 +332,7 @@ class Refused(Told, frozen=True):
     code: str
     parameters: dict[str, Parameter] = {}
     id: str = ""
+    """Of the action that is refused, wherever its message had one that can be read."""
 
 
 class SeatGiven(Told, frozen=True):
@@ -302,8 +340,18 @@ class SeatGiven(Told, frozen=True):
     key: str
 
 
+class KeysRenewed(Told, frozen=True):
+    """The keys of `renew-keys` are stored, and the former ones refused."""
+
+
+class Alive(Told, frozen=True):
+    """Everything sent before the `probe` of this number has been read."""
+
+    number: int
+
+
 class Ping(Told, frozen=True):
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | Ping
+FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | KeysRenewed | Alive | Ping

@@ -34,8 +34,8 @@ class Thinker(Protocol):
 Done: TypeAlias = Callable[[Any, BaseException | None], None]
 
 
-class Pool:
-    """A few threads: kernels release the interpreter's lock, so that tables go on meanwhile.
+class BotThreads:
+    """Where bots think: kernels release the interpreter's lock, so that tables go on meanwhile.
 
     They are daemons: nobody waits for a bot that thinks, or compiles, when the program ends.
     """

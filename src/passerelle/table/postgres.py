@@ -19,7 +19,7 @@ import asyncpg
 from . import retention
 from .migrations import MAKE_TABLE, READ, pending
 from .retention import Service, Swept
-from .store import ANY_TABLE, Change, Conflict, Done, Line, Saved, SavedGame
+from .store import ANY_TABLE, Change, Conflict, Done, Saved, SavedGame, StoredLine
 
 log = logging.getLogger("passerelle.store")
 
@@ -68,7 +68,10 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_PATIENCE, reset=_keep)
+        try:
+            pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_PATIENCE, reset=_keep)
+        except asyncpg.PostgresError as error:  # no such database, wrong password …
+            raise ConnectionError(str(error)) from error
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
@@ -236,7 +239,7 @@ class PostgresStore:
                 rows = await connection.fetch(
                     "SELECT game, number, action, line FROM lines WHERE game = $1 ORDER BY number", game["id"]
                 )
-                lines = tuple(Line(*row) for row in rows)
+                lines = tuple(StoredLine(*row) for row in rows)
                 games.append(SavedGame(game["number"], game["header"], game["seed"], lines))
             return Saved(found["version"], found["lobby"], tuple(games))
 

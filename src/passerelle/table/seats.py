@@ -129,11 +129,14 @@ def set_chair(lobby: Lobby, place: int, chair: Chair) -> Lobby:
     return replace(lobby, chairs=chairs)
 
 
-def sit(lobby: Lobby, place: int, name: str, assist: bool, key: str) -> Lobby:
+def sit(lobby: Lobby, place: int, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
+    """With the key of who sits there already, it is asked again: nothing changes."""
     chair = lobby.chairs[place]
+    if chair.key == hash_key(key):
+        return lobby
     if chair.kind != "open":
         raise Refused(refuse("PA-22.seat-taken", seat=SEATS[place]))
-    return set_chair(lobby, place, Chair("human", check_name(name), chair.team, assist, hash_key(key)))
+    return set_chair(lobby, place, Chair("human", check_name(name), chair.team, assist, hash_key(key), nonce))
 
 
 def stand_up(lobby: Lobby, place: int) -> Lobby:

@@ -23,10 +23,12 @@ class Pace(msgspec.Struct, frozen=True):
     """Who has left for so long can be declared to have given up."""
     presence: int = 200
     """Who comes and goes is told to the others this often at most."""
+    resume: int = 3000
+    """A paused game goes on so long after somebody asks for it: everybody sees the countdown."""
 
 
 class Services(msgspec.Struct, frozen=True):
-    """What a table needs from its house."""
+    """What a table uses of its server."""
 
     store: Store
     clock: Clock

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypeVar
 from . import retention
 from .migrations import MAKE_TABLE, READ, Migration, pending
 from .retention import Service, Swept
-from .store import CannotOpen, Change, Conflict, Kind, Line, Saved, SavedGame
+from .store import CannotOpen, Change, Conflict, Kind, Saved, SavedGame, StoredLine
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -389,7 +389,7 @@ def _saved_game(
     rows: Iterable[Any] = connection.execute(
         "SELECT number, action, line FROM lines WHERE game = ? ORDER BY number", (key,)
     )
-    return SavedGame(number, header, seed, tuple(Line(game, *row) for row in rows))
+    return SavedGame(number, header, seed, tuple(StoredLine(game, *row) for row in rows))
 
 
 def _batches(values: Iterable[T], size: int) -> Iterator[list[T]]:

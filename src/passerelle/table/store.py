@@ -43,7 +43,7 @@ class NewGame(msgspec.Struct, frozen=True, array_like=True):
     seed: str
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class StoredLine(msgspec.Struct, frozen=True, array_like=True):
     game: str
     number: int
     action: str
@@ -58,14 +58,14 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     """Of the lobby, counted from 1; 0 where the lobby stays as it is."""
     lobby: str = ""
     game: NewGame | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoredLine, ...] = ()
 
 
 class SavedGame(msgspec.Struct, frozen=True):
     number: int
     header: str
     seed: str
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
 
 
 class Saved(msgspec.Struct, frozen=True):

@@ -38,9 +38,9 @@ def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcom
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PutDown(cell=cell):
-            return Sentence("event.put", {"who": fact.who, "cell": cell})
+            return Sentence("event.put", {"who": fact.who, "cell": cell}, "loud")
         case Ended(outcome=outcome):
-            return Sentence("event.result", {"seat": outcome.winners[0]})
+            return Sentence("event.result", {"seat": outcome.winners[0]}, "loud")
         case unknown:
             raise TypeError(unknown)
 

@@ -25,7 +25,19 @@ function note(frequency: number, start: number, length: number, loudness = 0.08)
   tone.stop(from + length)
 }
 
-export const sounds: Readonly<Record<SoundName, () => void>> = {
+/** A browser lets a page sound only after a touch or a key: the first one opens the way. */
+export function unlockSound(): void {
+  const unlock = () => {
+    audio()
+    for (const name of GESTURES) removeEventListener(name, unlock)
+  }
+  for (const name of GESTURES) addEventListener(name, unlock)
+}
+const GESTURES = ['pointerup', 'keydown'] as const
+
+export const sounds: Readonly<Record<SoundName | 'tick', () => void>> = {
+  /** A second of a countdown. */
+  tick: () => note(880, 0, 0.05, 0.05),
   place: () => {
     note(196, 0, 0.12, 0.12)
     note(98, 0, 0.16, 0.1)

@@ -1,6 +1,6 @@
 // Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export interface Enter {
   type: "enter";
@@ -14,6 +14,8 @@ export interface Sit {
   seat: string;
   name: string;
   assist?: boolean;
+  nonce?: string;
+  key?: string;
 }
 
 export interface Act {
@@ -76,12 +78,23 @@ export interface SetPause {
   paused: boolean;
 }
 
+export interface RenewKeys {
+  type: "renew-keys";
+  seats: Record<string, string>;
+  host?: string;
+}
+
+export interface Probe {
+  type: "probe";
+  number: number;
+}
+
 export interface Pong {
   type: "pong";
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -111,11 +124,13 @@ export interface TableInfo {
   number: number;
   length: number;
   paused: boolean;
+  resumes_in: number | null;
   outcome: Outcome | null;
   match_decided: boolean;
   link: string;
   commit: string;
   build: string;
+  protocol: number;
   began: Player[];
 }
 
@@ -177,12 +192,19 @@ export interface Update {
   game: number;
   first: number;
   lines: string[];
+  told: (Sentence | null)[];
   seen_by: string | null;
   view: unknown;
   hints: unknown;
   awaiting: string[];
   now: number;
   id: string;
+}
+
+export interface Sentence {
+  key: string;
+  parameters: Record<string, string | number>;
+  weight: "loud" | "normal" | "quiet";
 }
 
 export interface Refused {
@@ -198,12 +220,21 @@ export interface SeatGiven {
   key: string;
 }
 
+export interface KeysRenewed {
+  type: "keys-renewed";
+}
+
+export interface Alive {
+  type: "alive";
+  number: number;
+}
+
 export interface Ping {
   type: "ping";
   number: number;
 }
 
-export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
+export type FromServer = TableInfo | Update | Refused | SeatGiven | KeysRenewed | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];
@@ -227,6 +258,7 @@ export interface Frames {
 
 export interface Frame {
   line: string;
+  told: Sentence | null;
   view: unknown;
   review: unknown;
 }

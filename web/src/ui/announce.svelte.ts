@@ -1,11 +1,41 @@
-/** What a screen reader is told, politely; the same words twice are told twice. */
-class Announcer {
-  words = $state('')
-  #odd = false
+/** Where announcements can be heard. */
+export type Place = symbol
 
+/** In milliseconds. */
+const TOGETHER = 40
+
+/**
+ * What a screen reader is told, politely; the same words twice are told twice. Everything under an open dialog is
+ * silent, so each dialog has a live region of its own, and words go to the one opened last.
+ */
+export class Announcer {
+  #places = $state.raw<readonly Place[]>([])
+  #told = $state.raw<{ place: Place | undefined; words: string }>({ place: undefined, words: '' })
+  #odd = false
+  #waiting: string[] = []
+
+  /** What is told at nearly the same time is one announcement: a later one would cut the first short. */
   tell(words: string): void {
+    if (!words) return
+    if (!this.#waiting.length) setTimeout(() => this.#speak(), TOGETHER)
+    this.#waiting.push(words)
+  }
+
+  #speak(): void {
     this.#odd = !this.#odd
-    this.words = words + (this.#odd ? '\u00a0' : '')
+    this.#told = { place: this.#places.at(-1), words: this.#waiting.join(' ') + (this.#odd ? '\u00a0' : '') }
+    this.#waiting = []
+  }
+
+  /** A live region is there; gives the way to take it away. */
+  open(place: Place): () => void {
+    this.#places = [...this.#places, place]
+    return () => (this.#places = this.#places.filter((other) => other !== place))
+  }
+
+  /** What a region says: nothing that was told elsewhere. */
+  at(place: Place): string {
+    return this.#told.place === place ? this.#told.words : ''
   }
 }
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, Verdict
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Bot, Game, HasChance, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -67,7 +67,7 @@ DECLARATION = Declaration(
 )
 
 
-class Dobble(Game[State, Actions, Events, View]):
+class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRaces[State, Actions]):
     declaration = DECLARATION
     words = notation
     action_type = Actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from passerelle.core.common import Ended
+from passerelle.core.common import Ended, write_ended
 from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
 from passerelle.core.values import SEATS, Fact, Outcome, Seat
@@ -58,19 +58,21 @@ def write(fact: Fact[Events]) -> str:
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PiecePut(piece=piece, squares=squares):
-            return Sentence("event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)})
+            return Sentence(
+                "event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)}, "loud"
+            )
         case PieceOut(seat=seat, piece=piece):
-            return Sentence("event.out", {"seat": seat, "piece": piece})
+            return Sentence("event.out", {"seat": seat, "piece": piece}, "loud")
         case ObstaclesLaid(squares=squares):
-            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)})
+            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)}, "loud")
         case TowerLaid(square=square):
-            return Sentence("event.tower", {"who": fact.who, "tower": square})
+            return Sentence("event.tower", {"who": fact.who, "tower": square}, "loud")
         case LotDrawn(seat=seat):
             return Sentence("event.lot", {"seat": seat})
         case SetupDrawn(tower=tower, obstacles=obstacles):
-            return Sentence("event.setup", {"count": len(obstacles), "tower": tower})
-        case Ended(outcome=outcome):
-            return Sentence("event.result", {"scores": " – ".join(str(score) for _, score in outcome.scores)})
+            return Sentence("event.setup", {"count": len(obstacles), "tower": tower}, "loud")
+        case Ended() as ended:
+            return Sentence("event.result", {"scores": write_ended(ended).removeprefix("result ")}, "loud")
         case _:
             return Sentence("event.pass", {"who": fact.who})
 

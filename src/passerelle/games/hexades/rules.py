@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Bot, Game, NextGame
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -72,7 +72,7 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View]):
+class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions

@@ -74,18 +74,18 @@ def tell(fact: Fact[Events]) -> Sentence:
         case StartTurned(object=card):
             return Sentence("event.start", {"object": card})
         case GoalTurned(object=card, only=""):
-            return Sentence("event.goal", {"object": card})
+            return Sentence("event.goal", {"object": card}, "loud")
         case GoalTurned(object=card, only=seat):
-            return Sentence("event.goal-first", {"object": card, "seat": seat})
+            return Sentence("event.goal-first", {"object": card, "seat": seat}, "loud")
         case Pushed(square=square):
-            return Sentence("event.push", {"who": fact.who, "square": square})
+            return Sentence("event.push", {"who": fact.who, "square": square}, "quiet")
         case CardWon(seat=seat):
-            return Sentence("event.won", {"seat": seat})
+            return Sentence("event.won", {"seat": seat}, "loud")
         case Ended(outcome=Outcome(scores=((_, count),))):
-            return Sentence("event.result-alone", {"count": count})
+            return Sentence("event.result-alone", {"count": count}, "loud")
         case Ended(outcome=outcome):
             score = " : ".join(str(count) for _, count in outcome.scores)
-            return Sentence("event.result", {"seat": outcome.winners[0], "score": score})
+            return Sentence("event.result", {"seat": outcome.winners[0], "score": score}, "loud")
         case _:
             verb = write(fact).partition(" ")[0]
             return Sentence(f"event.{verb}", {"who": fact.who})

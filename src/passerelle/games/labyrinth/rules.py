@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, TimedOut, Verdict
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -77,7 +77,13 @@ DECLARATION = Declaration(
 )
 
 
-class Labyrinth(Game[State, Actions, Events, View]):
+class Labyrinth(
+    Game[State, Actions, Events, View],
+    HasChance[State, Events],
+    HasDeadlines[State, Events],
+    HasRaces[State, Actions],
+    HasPuzzle,
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions

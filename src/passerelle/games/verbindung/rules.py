@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game, NextGame
+from passerelle.core.contract import Bot, Game, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -85,7 +85,7 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View]):
+class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions

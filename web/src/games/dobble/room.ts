@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Dobble } from './game'
-import { sound, status, tell, verdict } from './history'
+import { sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -24,7 +24,6 @@ export const room = defineRoom<Dobble>({
   help: { Intro, Example, examples: EXAMPLES },
   Review,
   status,
-  tell,
   sound,
   verdict,
 })

@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { CLAUSES, EXAMPLES } from './examples'
 import type { Forma } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -20,6 +20,5 @@ export const room = defineRoom<Forma>({
   help: { Intro, Example, examples: EXAMPLES, clauses: CLAUSES },
   Review,
   status,
-  tell,
   sound,
 })

@@ -5,7 +5,7 @@ import { colourOf, Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Verbindung } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -20,7 +20,6 @@ export const room = defineRoom<Verbindung>({
   help: { Intro, Example, examples: EXAMPLES },
   Review,
   status,
-  tell,
   sound,
   note: (view, seat) => `goal.${colourOf(view, seat)}`,
 })

@@ -1,0 +1,25 @@
+"""PA-25: an action said in the words of its line in the record, as a command field sends them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from passerelle.core.common import Resign
+from passerelle.core.contract import AnyGame
+from passerelle.core.values import Action, Fact, Refused, Seat, refuse
+
+
+class Words(Action, frozen=True):
+    """`place 18 = (5+4)*2`, without time and author."""
+
+    words: str
+
+
+def read_words(game: AnyGame, seat: Seat, words: str) -> Any:
+    """The action those words mean. Raises Refused."""
+    if words == "resign":
+        return Resign()
+    action = game.intent(Fact(0, seat, game.read(seat, words)))
+    if action is None:
+        raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
+    return action

@@ -1,0 +1,65 @@
+"""The table as one browser sees it, apart from the game on it."""
+
+from __future__ import annotations
+
+from passerelle.core.setup import Player
+from passerelle.core.values import SEATS
+from passerelle.table.guests import Guest
+from passerelle.table.table import Table
+
+from .page import page_build
+from .protocol import PROTOCOL, SeatInfo, Stage, TableInfo
+
+
+def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
+    lobby, course, match = table.lobby, table.course, table.match
+    return TableInfo(
+        table=table.id,
+        game=lobby.game,
+        declaration=table.game.declaration,
+        options=lobby.options,
+        stage=stage_of(table),
+        seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.seating.order)),
+        mine=guest.seats,
+        host=guest.is_host,
+        spectators=table.guests.spectators,
+        number=course.number - lobby.series_first + 1 if course else 1,
+        length=lobby.length,
+        paused=course is not None and table.is_playing and course.play.paused_since is not None,
+        resumes_in=table.resumes_in,
+        outcome=course.outcome if course else None,
+        match_decided=match is not None and match.decided,
+        link=link,
+        commit=table.seating.commitment,
+        build=page_build(),
+        protocol=PROTOCOL,
+        began=course.header.setup.players if course else (),
+    )
+
+
+def stage_of(table: Table) -> Stage:
+    if table.course is None:
+        return "gathering"
+    return "playing" if table.is_playing else "over"
+
+
+def _seat_info(table: Table, place: int, number: int) -> SeatInfo:
+    """During a game, who sits there now: a bot may have taken over."""
+    chair, seat = table.lobby.chairs[place], SEATS[number]
+    play = table.course.play if table.course and table.is_playing else None
+    who = play.players[number] if play else chair
+    return SeatInfo(
+        seat,
+        who.kind,
+        who.name,
+        who.team,
+        who.assist,
+        connected=who.kind == "bot" or table.seating.is_connected(place),
+        away=play is not None and seat in play.away,
+        wants_rematch=play is None and place in table.lobby.wanting,
+        wins=table.match.wins[place] if table.match else 0,
+    )
+
+
+def seats_of_record(players: tuple[Player, ...]) -> tuple[SeatInfo, ...]:
+    return tuple(SeatInfo(p.seat, p.kind, p.name, p.team, p.assist) for p in players)
