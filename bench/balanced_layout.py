@@ -19,7 +19,6 @@ from common import finish, wilson
 from passerelle.core.setup import Series
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.games.hexades import GAME
-from passerelle.games.hexades.actions import ChainJoined
 from passerelle.games.hexades.layouts import FIXED
 from passerelle.games.hexades.state import Carried
 
@@ -36,9 +35,8 @@ def red_wins(numbers: tuple[int, ...], seed: str, number: int) -> bool:
         carried=Carried(numbers, red, begins),
     )
     bots = {seat: GAME.bots[LEVEL]() for seat in setup.seats}
-    result = play_out(GAME, setup, bots, derived_lottery(f"{seed} {number}", 2)).facts[-1].event
-    assert isinstance(result, ChainJoined)
-    return result.winner == red
+    record = play_out(GAME, setup, bots, derived_lottery(f"{seed} {number}", 2))
+    return record.outcome is not None and record.outcome.winners == (red,)
 
 
 class Shares:

@@ -95,10 +95,10 @@ def _steps(step: int, seconds: int, most: int, where: str | None) -> Any:
                 server.terminate()
 
 
-def _step(server: int, driver: subprocess.Popen[str], holds: Path, wish: str) -> dict[str, float]:
+def _step(server: int, driver: subprocess.Popen[str], holds: Path, command: str) -> dict[str, float]:
     if driver.stdin is None or driver.stdout is None:
         raise SystemExit("the driver is deaf")
-    driver.stdin.write(f"{wish}\n")
+    driver.stdin.write(f"{command}\n")
     driver.stdin.flush()
     spent, begun = cpu_seconds(server), _uptime()
     seen = json.loads(driver.stdout.readline())

@@ -30,7 +30,7 @@ def positions(games: int, seed: str) -> list[int]:
         for fact in record.facts:
             before, play = play, playing.apply(GAME, play, fact)
             if len(play.state.placements) > len(before.state.placements):
-                found.append(play.state.sides[before.state.active].squares)
+                found.append(play.state.side(before.state.active).squares)
     return found
 
 

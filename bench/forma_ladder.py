@@ -19,8 +19,7 @@ from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted
-from passerelle.games.forma.bot import BOTS, GREEDY, PointsBot
+from passerelle.games.forma.bot import BOTS, Level, LevelBot
 
 TARGET = 0.60
 LADDER = ["level-1/random", "level-2/level-1", "level-3/level-2", "level-4/level-3", "level-5/level-4"]
@@ -29,7 +28,7 @@ MATCHES = [*LADDER, "level-5/greedy", "level-5/random", "level-5/greedy×3", "le
 
 
 def make(name: str) -> Any:
-    return PointsBot(GREEDY) if name == "greedy" else BOTS[name]()
+    return LevelBot(Level()) if name == "greedy" else BOTS[name]()
 
 
 def is_won(match: str, number: int) -> bool:
@@ -40,9 +39,7 @@ def is_won(match: str, number: int) -> bool:
     bots = {seat: make(strong if place == ours else weak) for place, seat in enumerate(seats)}
     setup = bot_setup(GAME, ("random",) * len(seats), {})
     record = play_out(GAME, setup, bots, derived_lottery(f"{match} {number}", len(seats)), Budget())
-    result = record.facts[-1].event
-    assert isinstance(result, Counted)
-    return all(result.scores[ours] > score for place, score in enumerate(result.scores) if place != ours)
+    return record.outcome is not None and record.outcome.winners == (seats[ours],)
 
 
 class Kept:

@@ -11,6 +11,7 @@ from numba import njit
 from common import finish, side_by_side
 from passerelle.games.forma import fast
 from passerelle.games.forma.pieces import BOARD
+from passerelle.games.forma.tests import kernels
 
 BOARDS = 40
 
@@ -56,7 +57,7 @@ def main(arguments: list[str]) -> None:
     down, right = fast.STENCIL_DOWN, fast.STENCIL_RIGHT.astype(np.int64)
     for row_board, cell_board in zip(rows, cells, strict=True):
         bits[:] = 0
-        same = fast.all_anchors(row_board, wanted, bits) == cell_by_cell(
+        same = kernels.all_anchors(row_board, wanted, bits) == cell_by_cell(
             cell_board, down, right, counts, flags
         )
         columns = np.arange(1, 21, dtype=np.uint32)
@@ -66,7 +67,7 @@ def main(arguments: list[str]) -> None:
 
     def by_bits() -> int:
         for board in rows:
-            fast.all_anchors(board, wanted, bits)
+            kernels.all_anchors(board, wanted, bits)
         return len(rows)
 
     def by_cells() -> int:

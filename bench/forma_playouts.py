@@ -11,7 +11,7 @@ import numpy as np
 
 from common import Work, finish, side_by_side
 from passerelle.core.chance import Dealer
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Pass, Put
 from passerelle.games.forma.bot import random_place
@@ -19,6 +19,8 @@ from passerelle.games.forma.bridges import final_bridges
 from passerelle.games.forma.pieces import PIECES, SHAPE_OF, first_copies, names_of, shape_of_squares
 from passerelle.games.forma.setup_rules import draw_setup
 from passerelle.games.forma.state import State
+from passerelle.games.forma.tests import kernels
+from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
 
@@ -31,7 +33,7 @@ def opening(seats: int, seed: int) -> State:
 
 def step(state: State, action: Any) -> State:
     """What the table does with an action: check, decide, apply."""
-    seat = SEATS[state.active]
+    seat = state.active
     refusal = GAME.check(state, seat, action, 0)
     assert refusal is None, refusal
     for fact in GAME.decide(state, seat, action, 0):
@@ -43,7 +45,7 @@ def referee_game(state: State, rng: random.Random) -> list[Any]:
     """Uniform among all placements, like the compiled engine's."""
     actions: list[Any] = []
     while state.phase == "play":
-        place = random_place(state.sides[state.active].reserve, state.free, rng)
+        place = random_place(state.side(state.active).reserve, state.free, rng)
         actions.append(Put(PIECES[place[0]], names_of(place[1])) if place else Pass())
         state = step(state, actions[-1])
     return actions
@@ -54,11 +56,9 @@ def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
     moves, points = np.zeros(400, np.int64), np.zeros((seats, 4), np.int64)
     pool = np.empty(fast.PLACE_COUNT + 1, np.int32)
-    turns = fast.playout(
-        board.copy(), fast.full_reserves(seats), points, 0, fast.fresh_rng(seed), pool, moves
-    )
+    turns = kernels.playout(board.copy(), fast.full_reserves(seats), points, 0, fresh_rng(seed), pool, moves)
     left = fast.full_reserves(seats).sum(axis=1)
-    return moves[:turns], fast.running_points(board, seats, 0, moves[:turns], left), board
+    return moves[:turns], kernels.running_points(board, seats, 0, moves[:turns], left), board
 
 
 def compare(seats: int, games: int) -> None:
@@ -72,7 +72,7 @@ def compare(seats: int, games: int) -> None:
             else:
                 squares = fast.squares_of_place(int(move))
                 shape = shape_of_squares()[squares]
-                reserve = first_copies(state.sides[state.active].reserve)
+                reserve = first_copies(state.side(state.active).reserve)
                 piece = next(piece for piece in reserve if SHAPE_OF[piece] == shape)
                 state = step(state, Put(PIECES[piece], names_of(squares)))
             for side, parts in zip(state.sides, points, strict=True):
@@ -116,11 +116,11 @@ def referee_games() -> Work:
 
 def random_games(seats: int) -> tuple[Work, Work]:
     """From one set-up: the compiled engine's and the referee's, choosing included."""
-    state, choice, rng = opening(seats, 0), random.Random(1), fast.fresh_rng(1)
+    state, choice, rng = opening(seats, 0), random.Random(1), fresh_rng(1)
     board, reserves = fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats)
 
     def engine() -> int:
-        fast.playouts(board, reserves, 100, rng)
+        kernels.playouts(board, reserves, 100, rng)
         return 100
 
     def referee() -> int:

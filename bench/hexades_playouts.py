@@ -57,12 +57,12 @@ def referee(games: int = 20) -> Work:
     setup = records[0].header.setup
 
     def work() -> int:
-        return sum(retell(setup, game) for game in lines)
+        return sum(replay_actions(setup, game) for game in lines)
 
     return work
 
 
-def retell(setup: Setup, lines: list[tuple[Fact[Any], Actions | None]]) -> int:
+def replay_actions(setup: Setup, lines: list[tuple[Fact[Any], Actions | None]]) -> int:
     state, actions, due = GAME.initial(setup), 0, 0
     for fact, action in lines:
         if due:

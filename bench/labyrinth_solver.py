@@ -11,16 +11,18 @@ import random
 import statistics
 import time
 from collections import Counter
+from typing import Any
 
 import numpy as np
+from numba import njit
 
 from common import finish
 from passerelle.core.chance import Dealer
 from passerelle.games.labyrinth import fast
 from passerelle.games.labyrinth.layouts import draw_layout
 from passerelle.games.labyrinth.solver import DEEPEST
+from passerelle.games.labyrinth.tests.breadth_first import breadth_first
 from passerelle.games.labyrinth.tiles import Board, gap_of, pack
-from passerelle.games.labyrinth.yardstick import breadth_first
 
 Position = tuple[Board, int, int]
 
@@ -34,6 +36,14 @@ def positions(number: int, seed: str) -> list[Position]:
     return made
 
 
+@njit(cache=True, nogil=True)
+def fewest_of_many(boards: Any, gaps: Any, ends: Any, most: int, lengths: Any) -> None:
+    """The fewest pushes for each position, or −1."""
+    way = np.empty(DEEPEST, np.int64)
+    for index in range(len(boards)):
+        lengths[index] = fast.fewest(boards[index], gaps[index], ends[index], most, way)
+
+
 class Batch:
     """Positions as the kernel takes them."""
 
@@ -45,7 +55,7 @@ class Batch:
 
     def run(self) -> float:
         begun = time.perf_counter()
-        fast.fewest_of_many(self._boards, self._gaps, self._ends, DEEPEST, self.lengths)
+        fewest_of_many(self._boards, self._gaps, self._ends, DEEPEST, self.lengths)
         return time.perf_counter() - begun
 
 

@@ -38,7 +38,7 @@ from passerelle.games import catalogue
 from passerelle.research.openspiel import OpenSpielBot, load
 
 SECONDS = 1.0
-CURIOSITY = 2.0
+EXPLORATION = 2.0
 """The exploration constant of OpenSpiel's own MCTS example."""
 OPTIONS = {
     "hexades": {},
@@ -47,7 +47,7 @@ OPTIONS = {
 }
 AT_LEAST = {"hexades": 500, "verbindung": 500, "forma": 50}
 SIMULATIONS = {"hexades": 200_000}
-"""What ours thinks where its level's own custom leaves most of the second unused: a number, so that a busy
+"""What ours thinks where its level's default leaves most of the second unused: a number, so that a busy
 machine does not weaken it. It stays within the second on a quiet one."""
 TARGETS = {"hexades": 0.75, "verbindung": 0.70, "forma": 0.90}
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
@@ -87,7 +87,7 @@ class Peer(OpenSpielBot):
         self._simulations = Simulations(SECONDS, AT_LEAST[self.game])
         game = load(self.game, OPTIONS[self.game])
         evaluator = mcts.RandomRolloutEvaluator(1, generator)
-        bot = mcts.MCTSBot(game, CURIOSITY, self._simulations, evaluator, random_state=generator)
+        bot = mcts.MCTSBot(game, EXPLORATION, self._simulations, evaluator, random_state=generator)
         evaluator.evaluate(game.new_initial_state())  # the very first may compile
         self._thoughts: list[tuple[int, float]] = []
         super().__init__(game, bot)

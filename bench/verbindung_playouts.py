@@ -16,14 +16,16 @@ from common import Work, finish, side_by_side
 from passerelle.core.chance import Lottery
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.values import Chance, Over, Turn
-from passerelle.games.verbindung import GAME, fast
+from passerelle.games.kernels import fresh_rng
+from passerelle.games.verbindung import GAME
+from passerelle.games.verbindung.tests.kernels import play_games
 
 
 def engine(games: int = 2000) -> Work:
-    rng = fast.seeded(7)
+    rng = fresh_rng(7)
 
     def work() -> int:
-        fast.play_games(games, 0, 0, 1, 0, rng)
+        play_games(games, 0, 0, 1, 0, rng)
         return games
 
     return work
@@ -75,7 +77,7 @@ def peer_steps(games: int = 50) -> Work:
 def main(arguments: list[str]) -> None:
     playouts, steps, peer = side_by_side([engine(), referee(), peer_steps()], rounds=7)
     games = 20000
-    length = fast.play_games(games, 0, 0, 1, 0, fast.seeded(1))[0] / games
+    length = play_games(games, 0, 0, 1, 0, fresh_rng(1))[0] / games
     refereed = steps / length
     print(
         f"Compiled engine: {playouts:,.0f} random games/s; referee: {refereed:,.0f}/s ({length:.0f} steps each)"

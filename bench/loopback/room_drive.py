@@ -22,7 +22,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from told import Ping, Refused, TableInfo
 
 from passerelle.games.dobble import GAME
-from passerelle.games.dobble.bot import LEVELS, Spotter
+from passerelle.games.dobble.bot import LEVELS, LevelBot
 from passerelle.games.dobble.view import View
 
 PORT, STEP, SECONDS = map(int, sys.argv[1:])
@@ -66,7 +66,7 @@ class Seat(WSListener):
         self.waiting = ""
         """The name of the action on its way."""
         self.timer: asyncio.TimerHandle | None = None
-        self.eyes = Spotter(LEVELS["level-3"])
+        self.bot = LevelBot(LEVELS["level-3"])
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -137,7 +137,7 @@ class Table:
                 continue
             if seat.timer:
                 seat.timer.cancel()
-            planned = seat.eyes.next(replace(view, viewer=name), update.now, self._rng)
+            planned = seat.bot.next(replace(view, viewer=name), update.now, self._rng)
             if planned:
                 moment, action = planned
                 seat.timer = loop.call_later(max(0, moment - update.now) / 1000, seat.act, action)
@@ -171,8 +171,8 @@ async def main() -> None:
     loop = asyncio.get_running_loop()
     tables: list[Table] = []
     async with aiohttp.ClientSession() as http:
-        while wish := await loop.run_in_executor(None, sys.stdin.readline):
-            if wish == "more\n":
+        while command := await loop.run_in_executor(None, sys.stdin.readline):
+            if command == "more\n":
                 tables += [await sit_down(http) for _ in range(STEP)]
                 await asyncio.sleep(SETTLING)
             score.times, score.refused, score.measuring = {}, 0, True

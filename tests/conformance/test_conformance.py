@@ -64,6 +64,13 @@ def test_views_keep_to_what_may_be_seen(game: AnyGame, setup: Setup) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)
+def test_a_game_is_open_exactly_when_everybody_sees_the_same(game: AnyGame) -> None:
+    """`check_views` says that nobody sees anything else in an open game; in the others somebody does."""
+    shown = (conformance.shows_differently(game, setup, "open") for setup in conformance.setups(game))
+    assert any(shown) != game.is_open
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)
 def test_what_a_seat_cannot_see_does_not_change_its_view(game: AnyGame) -> None:
     compared = sum(
         conformance.check_secrets(game, setup, seed) for setup in conformance.setups(game) for seed in SEEDS

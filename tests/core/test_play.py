@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core.common import (
     CameBack,
-    GivenUp,
     Left,
     Paused,
     Resign,
@@ -14,6 +13,7 @@ from passerelle.core.common import (
     Resumed,
     Seated,
     TimedOut,
+    given_up,
 )
 from passerelle.core.contract import AnyGame
 from passerelle.core.driver import settle, status_of
@@ -24,6 +24,8 @@ from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import TABLE, Event, Fact, Refusal, Refused, Turn
 from passerelle.games import catalogue
 from passerelle.testkit.games import setup_for
+
+PLAYERS = (Player("p1", "human", "Ada"), Player("p2", "human", "Bo"))
 
 
 @pytest.fixture
@@ -95,7 +97,7 @@ def test_seats_are_checked(game: AnyGame, setup: Setup, players: tuple[Player, .
 @pytest.mark.clause("PA-5", "PA-3")
 def test_the_last_side_standing_wins(game: AnyGame, play: Play) -> None:
     facts = playing.decide(game, play, "p2", Resign(), 500)
-    assert facts == [Fact(500, "p2", Resigned()), Fact(500, TABLE, GivenUp("p1", "resigned"))]
+    assert facts == [Fact(500, "p2", Resigned()), Fact(500, TABLE, given_up(PLAYERS, "p1", "resigned"))]
     for fact in facts:
         play = playing.apply(game, play, fact)
     outcome = playing.outcome(game, play)
@@ -153,15 +155,15 @@ BOT_FOR_P1 = (0, TABLE, Seated(Player("p1", "bot", "random")))
         ([], TABLE, Resumed(), "PA-4.not-paused"),
         ([(0, "p1", Left())], "p1", Left(), "PA-6.already-away"),
         ([], "p1", CameBack(), "PA-6.not-away"),
-        ([], TABLE, GivenUp("p1", "abandoned"), "PA-6.nobody-left"),
-        ([P1_LEAVES], TABLE, GivenUp("p1", "abandoned"), "PA-6.nobody-left"),
-        ([P1_LEAVES, BOT_FOR_P1], TABLE, GivenUp("p2", "abandoned"), "PA-6.nobody-left"),
-        ([P1_LEAVES, (0, "p2", Resigned())], TABLE, GivenUp("p2", "abandoned"), "PA-6.cannot-win"),
-        ([P1_LEAVES], TABLE, GivenUp("p3", "abandoned"), "PA-6.cannot-win"),
-        ([P1_LEAVES, (0, "p2", Left())], TABLE, GivenUp("p2", "abandoned"), None),
-        ([P1_LEAVES], TABLE, GivenUp("p2", "abandoned"), None),
-        ([], TABLE, GivenUp("p2", "resigned"), "PA-5.nobody-resigned"),
-        ([P1_LEAVES], TABLE, GivenUp("p2", "resigned"), "PA-5.nobody-resigned"),
+        ([], TABLE, given_up(PLAYERS, "p1", "abandoned"), "PA-6.nobody-left"),
+        ([P1_LEAVES], TABLE, given_up(PLAYERS, "p1", "abandoned"), "PA-6.nobody-left"),
+        ([P1_LEAVES, BOT_FOR_P1], TABLE, given_up(PLAYERS, "p2", "abandoned"), "PA-6.nobody-left"),
+        ([P1_LEAVES, (0, "p2", Resigned())], TABLE, given_up(PLAYERS, "p2", "abandoned"), "PA-6.cannot-win"),
+        ([P1_LEAVES], TABLE, given_up(PLAYERS, "p3", "abandoned"), "PA-6.cannot-win"),
+        ([P1_LEAVES, (0, "p2", Left())], TABLE, given_up(PLAYERS, "p2", "abandoned"), None),
+        ([P1_LEAVES], TABLE, given_up(PLAYERS, "p2", "abandoned"), None),
+        ([], TABLE, given_up(PLAYERS, "p2", "resigned"), "PA-5.nobody-resigned"),
+        ([P1_LEAVES], TABLE, given_up(PLAYERS, "p2", "resigned"), "PA-5.nobody-resigned"),
         ([P1_LEAVES], "p1", CameBack(), None),
         ([P1_LEAVES], *BOT_FOR_P1[1:], None),
         ([P1_LEAVES, BOT_FOR_P1], *BOT_FOR_P1[1:], None),
@@ -200,7 +202,11 @@ def test_a_bot_from_the_start_neither_leaves_nor_makes_room(game: AnyGame, setup
 def test_a_seat_changes_hands_and_a_game_can_be_abandoned(game: AnyGame, play: Play) -> None:
     bot = Player("p2", "bot", "random")
     changed = after(
-        game, play, (10, TABLE, Seated(bot)), (20, "p1", Left()), (30, TABLE, GivenUp("p2", "abandoned"))
+        game,
+        play,
+        (10, TABLE, Seated(bot)),
+        (20, "p1", Left()),
+        (30, TABLE, given_up(PLAYERS, "p2", "abandoned")),
     )
     assert changed.players[1] == bot
     assert changed.setup.players[1] != bot
@@ -255,7 +261,7 @@ def test_an_action_needs_its_time_its_seat_and_a_game_under_way(game: AnyGame, p
         assert refusal is not None
         assert (refusal.code, refusal.parameters) == ("PA-2.no-such-seat", {"seat": stranger})
     assert code_of(playing.check_common(game, play, Fact(0, "p3", Left()))) == "PA-2.no-such-seat"
-    over = after(game, play, (0, "p2", Resigned()), (0, TABLE, GivenUp("p1", "resigned")))
+    over = after(game, play, (0, "p2", Resigned()), (0, TABLE, given_up(PLAYERS, "p1", "resigned")))
     for event in (Left(), CameBack()):
         assert code_of(playing.check_common(game, over, Fact(0, "p1", event))) == "PA-3.over"
 
@@ -281,7 +287,9 @@ def test_the_next_alarm_is_the_first_moment_after_a_deadline_and_waits_for_pause
     assert isinstance(finding, Turn)
     answering = after(game, resumed, (16_000, finding.seat, game.read(finding.seat, "none")))
     assert status_of(game, answering).alarm == 46_001, "the answer has all its time, pauses left out"
-    over = after(game, resumed, (15_000, "p2", Resigned()), (15_000, TABLE, GivenUp("p1", "resigned")))
+    over = after(
+        game, resumed, (15_000, "p2", Resigned()), (15_000, TABLE, given_up(PLAYERS, "p1", "resigned"))
+    )
     assert status_of(game, over).alarm is None
     assert playing.overdue(game, over, 99_000) == []
 

@@ -53,7 +53,7 @@ class Story:
         referee = _copy(self.before[seeded][first])
         for line in lines:
             try:
-                fact = read_fact(self.game, line, self.record.header.setup.seats)
+                fact = read_fact(self.game, line, referee.play.setup, referee.play.resigned)
             except Refused:
                 return False
             if referee.accept(fact):

@@ -11,7 +11,7 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.replay import verify
 from passerelle.core.values import Seat
 from passerelle.games import catalogue
-from passerelle.games.dobble.actions import Play
+from passerelle.games.dobble.actions import PlayCard
 from passerelle.games.dobble.deck import colour_of
 from passerelle.games.labyrinth.actions import Push
 from passerelle.games.labyrinth.solver import solve
@@ -89,7 +89,7 @@ class Racer:
             self.act(Push(SQUARES[cell]))
             self.kit.clock.advance(self.trip + 1)
 
-    def plays(self) -> list[Play]:
+    def plays(self) -> list[PlayCard]:
         return list(DOBBLE.legal_actions(self.kit.course.play.state, self.seat))
 
     @property

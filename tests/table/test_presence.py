@@ -7,7 +7,7 @@ from part_kit import Parts
 
 from passerelle.core.common import CameBack, GivenUp, Left, Resign, Seated
 from passerelle.core.setup import Player
-from passerelle.core.values import TABLE, Fact, Refused
+from passerelle.core.values import TABLE, Fact, Outcome, Refused
 from passerelle.table.clock import VirtualClock
 from passerelle.table.presence import Presence, claim_events, return_events
 from passerelle.table.services import Pace
@@ -94,10 +94,10 @@ def test_a_game_is_claimed_when_the_other_side_has_been_gone_for_long() -> None:
     parts.clock.advance(1000)
     leave(parts, Fact(1000, "p2", Left()))
     assert refusal_of(parts, 20_999) == "PA-23.claim-too-early"
-    given_up = (TABLE, GivenUp("p1", "abandoned"))
-    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [given_up]
+    end = (TABLE, GivenUp(Outcome(("p1",), "abandoned"), "p1"))
+    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [end]
     leave(parts, Fact(1000, "p1", Left()))
-    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [("p1", CameBack()), given_up]
+    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [("p1", CameBack()), end]
 
 
 def test_who_has_resigned_claims_nothing() -> None:

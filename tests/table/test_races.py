@@ -10,7 +10,7 @@ from table_kit import Kit
 
 from passerelle.core.common import Resign, Verdict, read_verdict
 from passerelle.core.verdicts import CAP
-from passerelle.games.dobble.actions import Name, Play
+from passerelle.games.dobble.actions import Name, PlayCard
 from passerelle.games.dobble.deck import common_symbol
 from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
@@ -244,7 +244,7 @@ def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
 # All at once
 
 
-def same_cell(*racers: Racer) -> list[Play]:
+def same_cell(*racers: Racer) -> list[PlayCard]:
     """A play of each for one and the same cell."""
     wishes = [{play.cell: play for play in racer.plays()} for racer in racers]
     cell = next(cell for cell in wishes[0] if all(cell in wish for wish in wishes))
@@ -307,7 +307,7 @@ def test_a_play_that_ends_the_round_races_against_all() -> None:
     kit, (ada, bob, _, dan) = spotting(20, 20, 20, 200)
     *three, fourth = [(1, 0), (2, 0), (3, 0), (4, 0)]
 
-    def play(racer: Racer, cell: Hex) -> Play:
+    def play(racer: Racer, cell: Hex) -> PlayCard:
         return next(play for play in racer.plays() if play.cell == cell)
 
     for cell in three:

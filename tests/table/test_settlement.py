@@ -11,7 +11,7 @@ from race_kit import DOBBLE, person
 from passerelle.core.common import CameBack, Left, Verdict
 from passerelle.core.values import Fact, Seat
 from passerelle.core.verdicts import MARGIN
-from passerelle.games.dobble.actions import Play
+from passerelle.games.dobble.actions import PlayCard
 from passerelle.table.course import Course
 from passerelle.table.fairness import Arrival, LineTiming
 from passerelle.table.guests import ActionRequest, Sent
@@ -33,12 +33,12 @@ class Scene:
             play, facts = self.course.catch_up(self.parts.series.now())
             self.parts.append(play, facts)
         self.at = self.parts.series.now()
-        cells: list[dict[Any, Play]] = [{play.cell: play for play in self.plays(seat)} for seat in SEATS]
+        cells: list[dict[Any, PlayCard]] = [{play.cell: play for play in self.plays(seat)} for seat in SEATS]
         shared = next(cell for cell in cells[0] if cell in cells[1])
         self.same = {seat: cells[number][shared] for number, seat in enumerate(SEATS[:2])}
         self.apart = next(play for cell, play in cells[2].items() if cell != shared)
 
-    def plays(self, seat: Seat) -> list[Play]:
+    def plays(self, seat: Seat) -> list[PlayCard]:
         return list(DOBBLE.legal_actions(self.course.play.state, seat))
 
     def held(self, seat: Seat, action: Any, arrived: int, trip: int = 0) -> HeldAction:
@@ -59,7 +59,7 @@ LINES = {seat: LineTiming() for seat in SEATS}
 
 def test_those_who_can_act_are_told_from_those_who_cannot(scene: Scene) -> None:
     can = scene.held("p1", scene.same["p1"], 0)
-    cannot = scene.held("p2", Play((0, 0), "nonsense"), 0)
+    cannot = scene.held("p2", PlayCard((0, 0), "nonsense"), 0)
     able, refused = scene.draft().divide([cannot, can])
     assert able == [can]
     assert [held for held, _ in refused] == [cannot]
@@ -125,7 +125,7 @@ def test_all_steps_together(scene: Scene) -> None:
     first = scene.held("p1", scene.same["p1"], 10)
     rival = scene.held("p2", scene.same["p2"], 90)
     other = scene.held("p3", scene.apart, 95)
-    late = scene.held("p4", Play((0, 0), "nonsense"), 20)
+    late = scene.held("p4", PlayCard((0, 0), "nonsense"), 20)
     races.held = {held.seat: held for held in (rival, other, late, first)}
     settlement = races.settle(scene.course, scene.at + 100, ())
     assert settlement.chosen is first

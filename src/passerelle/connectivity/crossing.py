@@ -13,7 +13,7 @@ from functools import cache
 
 from passerelle.geometry.square import SquareGrid
 
-from .disjoint import disjoint_chains, disjoint_chains_and_shore
+from .disjoint import disjoint_chains, disjoint_chains_and_cut
 from .family import Chains, Family
 from .programme import Programme
 from .weave import weave_across, weave_down
@@ -107,9 +107,9 @@ def _cross(grid: SquareGrid, within: int) -> Family | None:
     while candidates:
         cell = candidates.bit_length() - 1
         rest = within & ~(1 << cell) | borders
-        arms, shore = disjoint_chains_and_shore(beside[cell], borders, rest, beside)
+        arms, source_side = disjoint_chains_and_cut(beside[cell], borders, rest, beside)
         if len(arms) == 4:
             top, bottom, left, right = (arm[:-1] for arm in sorted(arms, key=lambda arm: arm[-1]))
             return Family(((*top[::-1], cell, *bottom),), ((*left[::-1], cell, *right),))
-        candidates &= ~(shore | 1 << cell)  # fewer than four squares cut off all of the shore
+        candidates &= ~(source_side | 1 << cell)  # fewer than four squares cut off all of it
     return None

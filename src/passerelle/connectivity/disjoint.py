@@ -16,17 +16,17 @@ _END = -1
 
 def disjoint_chains(start: int, goal: int, within: int, neighbours: Sequence[int]) -> list[list[int]]:
     """A largest set of chains from start to goal inside `within`, no two with a common cell."""
-    return disjoint_chains_and_shore(start, goal, within, neighbours)[0]
+    return disjoint_chains_and_cut(start, goal, within, neighbours)[0]
 
 
-def disjoint_chains_and_shore(
+def disjoint_chains_and_cut(
     start: int, goal: int, within: int, neighbours: Sequence[int]
 ) -> tuple[list[list[int]], int]:
-    """Such chains, and the near shore: cells that as few others as there are chains cut off from the goal."""
+    """Such chains, and the source side of a minimum cut: as many cells as there are chains cut it off from the goal."""
     flow = _Flow(start & within, goal & within, within, neighbours)
     while trail := flow.one_more():
         flow.reroute(trail)
-    return flow.chains(), flow.shore
+    return flow.chains(), flow.source_side
 
 
 class _Flow:
@@ -36,7 +36,7 @@ class _Flow:
         self.start, self.goal, self.within, self.neighbours = start, goal, within, neighbours
         self.after: dict[int, int] = {}
         self.before: dict[int, int] = {}
-        self.shore = 0
+        self.source_side = 0
 
     def one_more(self) -> list[Step]:
         """A way to one more chain; empty when there is none."""
@@ -55,7 +55,7 @@ class _Flow:
                 if ahead not in came_from:
                     came_from[ahead] = step
                     queue.append(ahead)
-        self.shore = sum(1 << cell for cell, leaving in came_from if leaving)
+        self.source_side = sum(1 << cell for cell, leaving in came_from if leaving)
         return []
 
     def _onward(self, cell: int, leaving: bool) -> list[Step]:

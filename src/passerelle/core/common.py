@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
 
 from .setup import Player
 from .texts import Sentence
-from .values import SEATS, TABLE, Action, Event, Fact, Seat
+from .values import SEATS, TABLE, Action, Event, Fact, Outcome, Seat
 
 GIVEN_UP = ("resigned", "abandoned")
 
@@ -72,12 +73,23 @@ class Verdict(Event, frozen=True):
     """Empty: a tie, which the game decides by its own clause."""
 
 
-class GivenUp(Event, frozen=True):
-    """The result when a game was not played out."""
+class Ended(Event, frozen=True):
+    """The last line of every game: how it ended."""
 
-    winner: str
-    """A seat, or a team."""
-    reason: str
+    outcome: Outcome
+
+
+class GivenUp(Ended, frozen=True):
+    """The last line of a game that was not played out: somebody resigned or left."""
+
+    side: str
+    """Who has won: a seat, or a team."""
+
+
+def given_up(players: Iterable[Player], side: str, reason: str) -> GivenUp:
+    """The end that leaves only this side, a seat or a team."""
+    winners = tuple(player.seat for player in players if side == (player.team or player.seat))
+    return GivenUp(Outcome(winners, reason), side)
 
 
 Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | Verdict | GivenUp
@@ -180,10 +192,19 @@ def write_common(event: Common) -> str:
             return f"timeout {seat}"
         case Verdict():
             return write_verdict(event)
-        case GivenUp(winner=winner, reason=reason):
-            return f"result {winner} {reason}"
+        case GivenUp():
+            return write_ended(event)
         case _:
             return _PLAIN[type(event)]
+
+
+def write_ended(ended: Ended) -> str:
+    """`result p1 8 p2 5` where the game has scores, `result p1 chain` where it has not."""
+    outcome = ended.outcome
+    if isinstance(ended, GivenUp):
+        return f"result {ended.side} {outcome.reason}"
+    words = [f"{side} {score}" for side, score in outcome.scores] or [*outcome.winners, outcome.reason]
+    return " ".join(["result", *words])
 
 
 def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
@@ -197,8 +218,8 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
             return _tell_verdict(event)
         case Paused():  # told when it begins; after it the page shows the lines again
             return Sentence("event.pause", weight="quiet")
-        case GivenUp(winner=winner, reason=reason):
-            return Sentence(f"event.result-{reason}", {"seat": winner}, "loud")
+        case GivenUp(outcome=outcome, side=side):
+            return Sentence(f"event.result-{outcome.reason}", {"seat": side}, "loud")
         case event:
             return Sentence(f"event.{_PLAIN[type(event)]}", {"who": fact.who})
 
@@ -233,8 +254,15 @@ def _tell_seated(player: Player, before: Player | None) -> Sentence:
     return Sentence(f"event.seat-{changed}", names | {"assist": assist})
 
 
+def read_given_up(words: str, players: Iterable[Player]) -> GivenUp | None:
+    """The end of a game that was not played out; None when these are other words."""
+    verb, _, rest = words.partition(" ")
+    side, _, reason = rest.partition(" ")
+    return given_up(players, side, reason) if verb == "result" and reason in GIVEN_UP else None
+
+
 def read_common(who: Seat, words: str) -> Event | None:
-    """The event, or None when these are a game's own words."""
+    """The event, or None when these are a game's own words, or the last line (`read_given_up`)."""
     if who != TABLE:
         return _BY_SEAT.get(words)
     verb, _, rest = words.partition(" ")
@@ -244,7 +272,4 @@ def read_common(who: Seat, words: str) -> Event | None:
         return TimedOut(rest)
     if verb == "verdict":
         return read_verdict(words)
-    winner, _, reason = rest.partition(" ")
-    if verb == "result" and reason in GIVEN_UP:
-        return GivenUp(winner, reason)
     return _BY_TABLE.get(words)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
 from .chance import Dealer
+from .common import Ended, write_ended
 from .setup import Declaration, Setup
 from .texts import Sentence, Texts
 from .values import TABLE, Awaiting, Deadline, Fact, Outcome, Over, Refusal, Refused, Seat, Viewer, refuse
@@ -78,7 +79,10 @@ class TimedBot(Bot[V_contra, A_co], Protocol):
 
 
 class Notation(Protocol[E, A_co]):
-    """What a room's `notation.py` offers: the words of its events. Reading is strict: None unless exactly those."""
+    """What a room's `notation.py` offers: the words of its events. Reading is strict: None unless exactly those.
+
+    The last line is written for all games alike (`write_ended`) and read by each.
+    """
 
     def write(self, fact: Fact[E]) -> str:
         """The words of a line after its time and its author."""
@@ -86,6 +90,9 @@ class Notation(Protocol[E, A_co]):
     def read_table(self, words: str) -> E | None: ...
 
     def read_seat(self, words: str) -> E | None: ...
+
+    def read_outcome(self, words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+        """How the game ended, by the words of its last line; these seats had resigned."""
 
     def tell(self, fact: Fact[E]) -> Sentence | None:
         """What the history says of it; None: nothing."""
@@ -175,14 +182,19 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def write(self, fact: Fact[E]) -> str:
         """The words of a line of the record, after its time and its author."""
-        return self.words.write(fact)
+        return write_ended(fact.event) if isinstance(fact.event, Ended) else self.words.write(fact)
 
     def read(self, who: Seat, words: str) -> E:
-        """The event those words say. Raises Refused for anything but their exact form."""
+        """The event those words say, other than the end. Raises Refused for anything but their exact form."""
         event = self.words.read_table(words) if who == TABLE else self.words.read_seat(words)
         if event is None:
             raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
         return event
+
+    def read_ended(self, words: str, setup: Setup, resigned: Collection[Seat]) -> Ended | None:
+        """The end those words say; None when they say something else."""
+        outcome = self.words.read_outcome(words, setup, resigned)
+        return None if outcome is None else Ended(outcome)
 
     def tell(self, fact: Fact[E]) -> Sentence | None:
         """What the history says of it, as the key of a message and its parameters; None: nothing."""

@@ -24,6 +24,7 @@ from .common import (
     Seated,
     TimedOut,
     Verdict,
+    given_up,
 )
 from .contract import AnyGame, HasChance, HasDeadlines, HasRaces
 from .setup import Player, Setup, check_setup
@@ -109,7 +110,7 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
         facts: list[Fact[Any]] = [Fact(at, seat, Resigned())]
         standing = sorted({side_of(play, s) for s in play.setup.seats if s not in play.resigned | {seat}})
         if len(standing) == 1:
-            facts.append(Fact(at, TABLE, GivenUp(standing[0], "resigned")))
+            facts.append(Fact(at, TABLE, given_up(play.setup.players, standing[0], "resigned")))
         return facts
     return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
 
@@ -139,9 +140,8 @@ def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
         case Resumed():
             since = play.paused_since if play.paused_since is not None else fact.at
             return replace(play, paused_since=None, paused_for=play.paused_for + fact.at - since)
-        case GivenUp(winner=winner, reason=reason):
-            winners = tuple(seat for seat in play.setup.seats if side_of(play, seat) == winner)
-            return replace(play, given_up=Outcome(winners, reason))
+        case GivenUp(outcome=outcome):
+            return replace(play, given_up=outcome)
 
 
 def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
@@ -167,9 +167,10 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
             return refuse("PA-4.not-paused")
         case Seated(player=new):
             return _check_seated(game, play, new)
-        case GivenUp(winner=winner, reason=reason):
+        case GivenUp(outcome=ended, side=side):
             # A resignation that leaves one side brings its result with it; it never stands alone.
-            return refuse("PA-5.nobody-resigned") if reason == "resigned" else _check_abandoned(play, winner)
+            abandoned = ended.reason != "resigned"
+            return _check_abandoned(play, side) if abandoned else refuse("PA-5.nobody-resigned")
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, NoReturn
 
@@ -17,6 +17,7 @@ from .common import (
     Resigned,
     Seated,
     read_common,
+    read_given_up,
     read_player,
     read_time,
     write_common,
@@ -27,7 +28,7 @@ from .contract import AnyGame
 from .play import Play
 from .replay import frames, replay
 from .setup import Declaration, Options, Player, Series, Setup, with_later_options
-from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, kebab, refuse
+from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, refuse
 
 VERSION = 1
 FORMAT = f"passerelle {VERSION}"
@@ -137,7 +138,7 @@ class Record(msgspec.Struct, frozen=True, dict=True):
                     "team": player.team,
                     "kind": player.kind,
                     "player": player.name,
-                    "action": kebab(type(action).__name__),
+                    "action": type(action).__struct_config__.tag,
                     "words": write_words(self.game, fact),
                 }
             )
@@ -171,17 +172,29 @@ def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
     return f"{write_time(fact.at)} {fact.who} {write_words(game, fact)}"
 
 
-def read_fact(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Fact[Any]:
-    """Raises Refused for anything but a well-formed line of this game."""
+def read_fact(game: AnyGame, line: str, setup: Setup, resigned: Collection[Seat] = ()) -> Fact[Any]:
+    """One line of a game with this setup, in which these seats have resigned.
+
+    Raises Refused for anything but a well-formed line of this game.
+    """
     time, _, rest = line.partition(" ")
     who, _, words = rest.partition(" ")
     at = read_time(time)
     if at is None:
         raise Refused(refuse("PA-9.bad-time", text=time[:40]))
-    if who != TABLE and who not in seats:
+    if who != TABLE and who not in setup.seats:
         raise Refused(refuse("PA-9.bad-author", text=who[:40]))
+    return Fact(at, who, read_event(game, who, words, setup, resigned))
+
+
+def read_event(game: AnyGame, who: Seat, words: str, setup: Setup, resigned: Collection[Seat] = ()) -> Any:
+    """What a line says after its time. Raises Refused for anything but the exact words."""
+    if who == TABLE and words.startswith("result "):
+        ended = read_given_up(words, setup.players) or game.read_ended(words, setup, resigned)
+        if ended is not None:
+            return ended
     event = read_common(who, words)
-    return Fact(at, who, event if event is not None else game.read(who, words))
+    return event if event is not None else game.read(who, words)
 
 
 def write_header(header: Header) -> str:
@@ -211,7 +224,8 @@ def read(text: str, find_game: FindGame) -> Record:
     read_version(lines, FORMAT, "PA-9.not-a-record")
     game = read_game(lines, find_game)
     header = _read_header(lines, game)
-    facts = []
+    facts: list[Fact[Any]] = []
+    resigned: set[Seat] = set()
     seed = None
     for line in lines:
         if line.startswith("seed "):
@@ -223,9 +237,11 @@ def read(text: str, find_game: FindGame) -> Record:
                 lines.fail("PA-12.after-seed")
             break
         try:
-            facts.append(read_fact(game, line, header.setup.seats))
+            facts.append(read_fact(game, line, header.setup, resigned))
         except Refused as refused:
             raise Fault(lines.number, refused.refusal) from None
+        if isinstance(facts[-1].event, Resigned):
+            resigned.add(facts[-1].who)
     return Record(game, header, tuple(facts), seed)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Set
 from functools import partial
 
 from passerelle.core import play as playing
-from passerelle.core.common import CameBack, GivenUp, Left, Seated
+from passerelle.core.common import CameBack, Left, Seated, given_up
 from passerelle.core.setup import Player
 from passerelle.core.values import TABLE, Event, Refused, Seat, refuse
 
@@ -84,4 +84,4 @@ def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> Events:
             seconds = -(-(left + pace.claim - at) // 1000)
             raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
     back: Events = [(seat, CameBack())] if seat in play.away else []
-    return [*back, (TABLE, GivenUp(mine, "abandoned"))]
+    return [*back, (TABLE, given_up(play.setup.players, mine, "abandoned"))]

@@ -14,6 +14,7 @@ import msgspec
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Ended, GivenUp
 from passerelle.core.contract import AnyGame, Game, HasChance
 from passerelle.core.driver import status_of
 from passerelle.core.history import tell
@@ -52,9 +53,12 @@ def setups(game: AnyGame) -> Iterator[Setup]:
 
 def check_games_end(game: AnyGame, setup: Setup, seed: str) -> None:
     """A seeded random game reaches its end, and the end names a winner among the seats."""
-    *_, (last, _) = random_game(game, setup, seed)
+    *_, (last, facts) = random_game(game, setup, seed)
     outcome = playing.outcome(game, last)
     assert outcome is not None, "the game did not end"
+    ended = facts[-1].event
+    assert isinstance(ended, Ended), "the last line is not the end"
+    assert ended.outcome == outcome
     assert set(outcome.winners) <= set(setup.seats)
     assert isinstance(playing.awaiting(game, last), Over)
 
@@ -116,7 +120,8 @@ def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
         for fact, weight in game.outcomes(play.state) or ():
             assert weight > 0
             assert game.check_draw(play.state, fact) is None
-            assert game.read(fact.who, game.write(fact)) == fact.event
+            line = records.write_fact(game, fact)
+            assert records.read_fact(game, line, setup, play.resigned) == fact
 
 
 def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
@@ -126,6 +131,8 @@ def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
     folded = dict.fromkeys(viewers, whole)
     for play, facts in random_game(game, setup, seed):
         for fact in facts:
+            if isinstance(fact.event, GivenUp):  # its game is not told
+                continue
             whole = game.apply(whole, fact)
             for viewer in viewers:
                 seen = game.uncover(fact, viewer, whole)
@@ -135,9 +142,23 @@ def check_views(game: AnyGame, setup: Setup, seed: str) -> None:
             view = game.view(play.state, viewer)
             assert game.view(folded[viewer], viewer) == view, f"redacted facts tell {viewer} another story"
             assert msgspec.json.decode(msgspec.json.encode(view), type=game.view_type) == view
-            if game.is_open:
-                assert view.__struct_fields__[0] == "viewer"
-                assert msgspec.structs.replace(view, viewer=None) == game.view(play.state, None)
+            assert not (game.is_open and is_seen_differently(game, play.state, viewer))
+
+
+def is_seen_differently(game: AnyGame, state: Any, viewer: Viewer) -> bool:
+    """Whether this viewer sees something else than a spectator does, but for the first field, `viewer`."""
+    view = game.view(state, viewer)
+    assert view.__struct_fields__[0] == "viewer"
+    return bool(msgspec.structs.replace(view, viewer=None) != game.view(state, None))
+
+
+def shows_differently(game: AnyGame, setup: Setup, seed: str) -> bool:
+    """Whether in the course of a game somebody sees something else than a spectator does."""
+    return any(
+        is_seen_differently(game, play.state, seat)
+        for play, _ in random_game(game, setup, seed)
+        for seat in setup.seats
+    )
 
 
 def has_secrets(game: AnyGame) -> bool:
@@ -191,7 +212,8 @@ def _steps(game: AnyGame, state: Any, facts: Facts) -> Iterator[Facts]:
 
 def _fold(game: AnyGame, state: Any, facts: Iterable[AnyFact]) -> Any:
     for fact in facts:
-        state = game.apply(state, fact)
+        if not isinstance(fact.event, GivenUp):  # its game is not told
+            state = game.apply(state, fact)
     return state
 
 

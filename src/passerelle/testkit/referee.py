@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Self
 
 from passerelle.core import play as playing
-from passerelle.core.common import read_common
 from passerelle.core.contract import AnyGame
+from passerelle.core.record import read_event
 from passerelle.core.replay import Referee
 from passerelle.core.setup import Setup
 from passerelle.core.values import Fact, Outcome, Refusal, Seat
@@ -23,7 +23,7 @@ class ToldReferee(Referee):
 
     def tell(self, line: str, after: int = 0) -> Refusal | None:
         who, _, words = line.partition(" ")
-        event = read_common(who, words) or self.game.read(who, words)
+        event = read_event(self.game, who, words, self.play.setup, self.play.resigned)
         refusal = self.accept(Fact(self.at + after, who, event))
         if refusal is None:
             self.at += after

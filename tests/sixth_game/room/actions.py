@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from passerelle.core.common import Common
-from passerelle.core.values import Action, Event, Seat
+from passerelle.core.common import Common, Ended
+from passerelle.core.values import Action, Event
 
 
 class Put(Action, frozen=True):
@@ -20,10 +20,4 @@ class PutDown(Event, frozen=True):
     cell: str
 
 
-class Joined(Event, frozen=True):
-    """The result."""
-
-    winner: Seat
-
-
-Events: TypeAlias = PutDown | Joined | Common
+Events: TypeAlias = PutDown | Ended | Common

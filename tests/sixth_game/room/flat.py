@@ -10,26 +10,28 @@ from numba import njit
 from passerelle.core.flat import OVER
 from passerelle.core.values import SEATS
 
+from . import state
 from .actions import Actions, Put
-from .state import BOARD as RHOMBUS
 from .state import CELLS
 from .view import View
 
-COUNT = RHOMBUS.count
+COUNT = state.BOARD.count
 TURN, WINNER, WORDS = COUNT, COUNT + 1, COUNT + 2
 TYPE = np.int64
 ACTIONS, OUTCOMES, LONGEST = COUNT, 1, COUNT
 PLANES = ("own stones", "the other's stones", "one is red")
-BOARD = (RHOMBUS.size, RHOMBUS.size)
+BOARD = (state.BOARD.size, state.BOARD.size)
 HIGHEST = 1
 SEAT_COUNTS = (2,)
 OPTIONS: dict[str, tuple[str, ...]] = {}
 
-_AROUND = np.array([[cells >> other & 1 for other in range(COUNT)] for cells in RHOMBUS.neighbours], np.bool_)
+_AROUND = np.array(
+    [[cells >> other & 1 for other in range(COUNT)] for cells in state.BOARD.neighbours], np.bool_
+)
 _SIDES = np.array(
     [
         [side >> cell & 1 for cell in range(COUNT)]
-        for side in (RHOMBUS.left, RHOMBUS.right, RHOMBUS.top, RHOMBUS.bottom)
+        for side in (state.BOARD.left, state.BOARD.right, state.BOARD.top, state.BOARD.bottom)
     ],
     np.bool_,
 )

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from passerelle.core.common import Ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Fact
+from passerelle.core.values import Fact, Outcome, Seat
 
-from .actions import Actions, Events, Joined, Put, PutDown
+from .actions import Actions, Events, Put, PutDown
 
 
 def write(fact: Fact[Events]) -> str:
     match fact.event:
         case PutDown(cell=cell):
             return f"put {cell}"
-        case Joined(winner=winner):
-            return f"result {winner} chain"
         case unknown:
             raise TypeError(unknown)
 
 
 def read_table(words: str) -> Events | None:
-    found = re.fullmatch(r"result (p[12]) chain", words)
-    return Joined(found[1]) if found else None
+    return None
 
 
 def read_seat(words: str) -> Events | None:
@@ -30,12 +30,17 @@ def read_seat(words: str) -> Events | None:
     return PutDown(found[1]) if found else None
 
 
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    found = re.fullmatch(r"result (p[12]) chain", words)
+    return Outcome((found[1],), "chain") if found else None
+
+
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PutDown(cell=cell):
             return Sentence("event.put", {"who": fact.who, "cell": cell}, "loud")
-        case Joined(winner=winner):
-            return Sentence("event.result", {"seat": winner}, "loud")
+        case Ended(outcome=outcome):
+            return Sentence("event.result", {"seat": outcome.winners[0]}, "loud")
         case unknown:
             raise TypeError(unknown)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from passerelle.connectivity.flood import connected
+from passerelle.core.common import Ended
 from passerelle.core.contract import Bot, Game
 from passerelle.core.setup import Declaration, Setup
 from passerelle.core.values import (
@@ -24,22 +25,24 @@ from passerelle.core.values import (
 )
 
 from . import notation
-from .actions import Actions, Events, Joined, Put, PutDown
+from .actions import Actions, Events, Put, PutDown
 from .state import BOARD, CELLS, State, joins
 from .terminal import HexTerminal
 from .view import View, view_of
 
+DECLARATION = Declaration(
+    id="plainhex",
+    prefix="HE",
+    author="Piet Hein",
+    year=1942,
+    seat_counts=(2,),
+    options=(),
+    bots=("random",),
+)
+
 
 class Hex(Game[State, Actions, Events, View]):
-    declaration = Declaration(
-        id="plainhex",
-        prefix="HE",
-        author="Piet Hein",
-        year=1942,
-        seat_counts=(2,),
-        options=(),
-        bots=("random",),
-    )
+    declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
@@ -49,10 +52,10 @@ class Hex(Game[State, Actions, Events, View]):
         return State()
 
     def awaiting(self, state: State) -> Awaiting:
-        return Over(Outcome((state.winner,), "chain")) if state.winner else Turn(state.turn)
+        return Over(state.outcome) if state.outcome else Turn(state.turn)
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Actions]:
-        if seat == state.turn and not state.winner:
+        if seat == state.turn and not state.outcome:
             taken = state.stones[0] | state.stones[1]
             yield from (Put(name) for cell, name in enumerate(CELLS) if not taken >> cell & 1)
 
@@ -70,7 +73,7 @@ class Hex(Game[State, Actions, Events, View]):
         stones = state.stones[SEATS.index(seat)] | 1 << CELLS.index(action.cell)
         start, goal, within = joins(stones, seat)
         if connected(start, goal, within, BOARD.spread):
-            facts.append(Fact(at, TABLE, Joined(seat)))
+            facts.append(Fact(at, TABLE, Ended(Outcome((seat,), "chain"))))
         return facts
 
     def apply(self, state: State, fact: Fact[Events]) -> State:
@@ -79,8 +82,8 @@ class Hex(Game[State, Actions, Events, View]):
                 cell, (red, black) = 1 << CELLS.index(name), state.stones
                 stones = (red | cell, black) if fact.who == SEATS[0] else (red, black | cell)
                 return replace(state, stones=stones, turn="p2" if fact.who == "p1" else "p1")
-            case Joined(winner=winner):
-                return replace(state, winner=winner)
+            case Ended(outcome=outcome):
+                return replace(state, outcome=outcome)
             case _:
                 return state
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from passerelle.core.values import SEATS, Seat
+from passerelle.core.values import SEATS, Outcome, Seat
 from passerelle.geometry.rhombus import rhombus
 
 BOARD = rhombus(5)
@@ -15,7 +15,7 @@ class State(msgspec.Struct, frozen=True):
     stones: tuple[int, int] = (0, 0)
     """The cells (bits) of p1 and of p2."""
     turn: Seat = "p1"
-    winner: Seat = ""
+    outcome: Outcome | None = None
 
 
 def joins(stones: int, seat: Seat) -> tuple[int, int, int]:

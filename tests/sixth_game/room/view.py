@@ -22,4 +22,4 @@ def view_of(state: State, viewer: Viewer) -> View:
     cells = "".join(
         "r" if red >> cell & 1 else "b" if black >> cell & 1 else "." for cell in range(len(CELLS))
     )
-    return View(viewer, state.turn, cells, state.winner)
+    return View(viewer, state.turn, cells, state.outcome.winners[0] if state.outcome else "")

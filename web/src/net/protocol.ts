@@ -339,7 +339,7 @@ export interface VerbindungPlace {
   way?: string;
 }
 
-export interface VerbindungTurn {
+export interface VerbindungTurnDie {
   type: "turn";
   cell: string;
 }
@@ -352,7 +352,7 @@ export interface VerbindungEnd {
   type: "end";
 }
 
-export type VerbindungAction = VerbindungPlace | VerbindungTurn | VerbindungAnnounce | VerbindungEnd | Resign;
+export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign;
 
 export interface VerbindungView {
   viewer: string | null;
@@ -453,14 +453,14 @@ export interface FormaView {
   cells: string;
   obstacles: string[];
   tower: string;
-  players: FormaPlayer[];
+  players: FormaPlayerView[];
   placements: FormaLying[];
   last: FormaLying | null;
   winners: string[];
   scores: number[];
 }
 
-export interface FormaPlayer {
+export interface FormaPlayerView {
   seat: string;
   reserve: string[];
   out: string[];
@@ -496,11 +496,11 @@ export interface FormaLying {
 }
 
 export interface FormaHints {
-  setups: FormaSetup[];
+  setups: FormaReadySetup[];
   tower: string[];
 }
 
-export interface FormaSetup {
+export interface FormaReadySetup {
   obstacles: string[];
   tower: string;
 }
@@ -564,10 +564,10 @@ export interface LabyrinthLastCard {
   goal: string;
   winner: string;
   caller: string;
-  looks: LabyrinthLook[];
+  looks: LabyrinthSettledBoard[];
 }
 
-export interface LabyrinthLook {
+export interface LabyrinthSettledBoard {
   seat: string;
   wizard: string;
   turned_on: string[];
@@ -603,7 +603,7 @@ export interface LabyrinthPuzzle {
   seed: string;
 }
 
-export interface DobblePlay {
+export interface DobblePlayCard {
   type: "play";
   near: [number, number];
   symbol: string;
@@ -615,7 +615,7 @@ export interface DobbleName {
   symbol: string;
 }
 
-export type DobbleAction = DobblePlay | DobbleName | Resign;
+export type DobbleAction = DobblePlayCard | DobbleName | Resign;
 
 export interface DobbleView {
   viewer: string | null;

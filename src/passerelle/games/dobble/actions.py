@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from passerelle.core.common import Common
+from passerelle.core.common import Common, Ended
 from passerelle.core.values import Action, Event, Seat
 from passerelle.geometry.axial import Hex
 
 from .deck import Team
 
 
-class Play(Action, frozen=True):
+class PlayCard(Action, frozen=True, tag="play"):
     """The open card goes to `cell`, beside the card at `near`, because both show `symbol`.
 
     The symbol may be named before a cell is chosen: a wrong one is then a miss already.
@@ -28,7 +28,7 @@ class Name(Action, frozen=True):
     symbol: str
 
 
-Actions: TypeAlias = Play | Name
+Actions: TypeAlias = PlayCard | Name
 
 
 class StartTurned(Event, frozen=True):
@@ -84,12 +84,6 @@ class Named(Event, frozen=True):
     symbol: str
 
 
-class Finished(Event, frozen=True):
-    """The result, in the order of the teams; in warm-up and training the pairs found."""
-
-    scores: tuple[tuple[Team, int], ...]
-
-
 Events: TypeAlias = (
     StartTurned
     | PackDealt
@@ -100,6 +94,6 @@ Events: TypeAlias = (
     | RoundEnded
     | PairShown
     | Named
-    | Finished
+    | Ended
     | Common
 )

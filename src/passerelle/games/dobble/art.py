@@ -39,7 +39,7 @@ _SMALLEST = 160
 _PUSHES = 60
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedSymbol(msgspec.Struct, frozen=True):
     """One symbol on a card: the centre and the side of its drawing's square, and its turn in degrees."""
 
     symbol: int
@@ -62,7 +62,7 @@ class _Disc:
 
 
 @lru_cache(maxsize=1024)
-def layout(card: int, seed: str = PRINTED) -> tuple[Placed, ...]:
+def layout(card: int, seed: str = PRINTED) -> tuple[PlacedSymbol, ...]:
     """The symbols of a card, largest first."""
     dealer = Dealer(f"{seed}:card {card}")
     while True:
@@ -75,7 +75,7 @@ def layout(card: int, seed: str = PRINTED) -> tuple[Placed, ...]:
     placed = []
     for disc, symbol in zip(discs, dealer.shuffle(symbols_on(card)), strict=True):
         size = int((disc.radius * scale - GAP) * ICON_SIDE / SYMBOLS[symbol].reach)
-        placed.append(Placed(symbol, round(disc.x), round(disc.y), size, dealer.below(360)))
+        placed.append(PlacedSymbol(symbol, round(disc.x), round(disc.y), size, dealer.below(360)))
     return tuple(placed)
 
 

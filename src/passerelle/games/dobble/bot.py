@@ -23,9 +23,10 @@ import msgspec
 from msgspec.structs import replace
 
 from passerelle.core.contract import Bot, Budget
+from passerelle.games.levels import makers_of
 from passerelle.geometry.axial import Hex, neighbours, touching
 
-from .actions import Actions, Name, Play
+from .actions import Actions, Name, PlayCard
 from .deck import common_symbol, symbols_on
 from .judgement import value
 from .symbols import KEYS
@@ -35,7 +36,7 @@ NOISE = 0.25
 """Of the lognormal: a quarter more or less is ordinary."""
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class Level(msgspec.Struct, frozen=True):
     base: int
     slope: int
     mistakes: float
@@ -56,17 +57,17 @@ class Eyes(msgspec.Struct, frozen=True):
         return round(milliseconds * rng.lognormvariate(0, NOISE))
 
 
-LEVELS: Mapping[str, Eyes] = {
-    "random": Eyes(base=1000, slope=60, mistakes=0.0, cells=1),
-    "level-1": Eyes(base=1000, slope=60, mistakes=0.08, cells=3),
-    "level-2": Eyes(base=880, slope=52, mistakes=0.065, cells=4),
-    "level-3": Eyes(base=780, slope=44, mistakes=0.05, cells=6),
-    "level-4": Eyes(base=690, slope=37, mistakes=0.035, cells=9),
-    "level-5": Eyes(base=600, slope=30, mistakes=0.02, cells=14),
+LEVELS: Mapping[str, Level] = {
+    "random": Level(base=1000, slope=60, mistakes=0.0, cells=1),
+    "level-1": Level(base=1000, slope=60, mistakes=0.08, cells=3),
+    "level-2": Level(base=880, slope=52, mistakes=0.065, cells=4),
+    "level-3": Level(base=780, slope=44, mistakes=0.05, cells=6),
+    "level-4": Level(base=690, slope=37, mistakes=0.035, cells=9),
+    "level-5": Level(base=600, slope=30, mistakes=0.02, cells=14),
 }
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Intention(msgspec.Struct, frozen=True):
     """What a player is about to do, and for which open card."""
 
     situation: tuple[object, ...]
@@ -74,12 +75,12 @@ class Plan(msgspec.Struct, frozen=True):
     action: Actions
 
 
-class Spotter:
+class LevelBot:
     """One player, who remembers what it is about to do and nothing else."""
 
-    def __init__(self, eyes: Eyes) -> None:
-        self.eyes = eyes
-        self._plan: Plan | None = None
+    def __init__(self, level: Level) -> None:
+        self.level = level
+        self._plan: Intention | None = None
 
     def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
         me = _me(view)
@@ -89,13 +90,15 @@ class Spotter:
         plan = self._plan
         if plan is None or plan.situation != situation:
             seen = max(now, me.locked_until)
-            plan = Plan(situation, seen + self.eyes.time(rng), self.choose(view, Budget(), rng))
-        elif isinstance(plan.action, Play):
+            plan = Intention(situation, seen + self.level.time(rng), self.choose(view, Budget(), rng))
+        elif isinstance(plan.action, PlayCard):
             plan = self._still_free(plan, plan.action, view, now, rng)
         self._plan = plan
         return max(now, plan.when), plan.action
 
-    def _still_free(self, plan: Plan, action: Play, view: View, now: int, rng: random.Random) -> Plan:
+    def _still_free(
+        self, plan: Intention, action: PlayCard, view: View, now: int, rng: random.Random
+    ) -> Intention:
         """The plan, turned aside if its cell is taken."""
         table = {laid.cell: laid.card for laid in view.table}
         if action.cell not in table:
@@ -103,10 +106,10 @@ class Spotter:
         free = [cell for cell in neighbours(action.near) if cell not in table]
         if not free:
             seen = max(now, _me(view).locked_until)
-            return replace(plan, when=seen + self.eyes.time(rng), action=self.choose(view, Budget(), rng))
+            return replace(plan, when=seen + self.level.time(rng), action=self.choose(view, Budget(), rng))
         cell = self._best(table, free, _me(view), rng)
         return replace(
-            plan, when=max(plan.when, now + self.eyes.time_aside(rng)), action=replace(action, cell=cell)
+            plan, when=max(plan.when, now + self.level.time_aside(rng)), action=replace(action, cell=cell)
         )
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
@@ -120,15 +123,15 @@ class Spotter:
         free = sorted({cell for there in table for cell in neighbours(there) if cell not in table})
         cell = self._best(table, free, me, rng)
         near = rng.choice([there for there in table if touching(there, cell)])
-        return Play(near, self._spotted(me.card, table[near], rng), cell)
+        return PlayCard(near, self._spotted(me.card, table[near], rng), cell)
 
     def _best(self, table: dict[Hex, int], free: list[Hex], me: SeatView, rng: random.Random) -> Hex:
-        looked_at = rng.sample(free, min(self.eyes.cells, len(free)))
+        looked_at = rng.sample(free, min(self.level.cells, len(free)))
         return max(looked_at, key=lambda cell: value(table, cell, me.card or 0, me.team))
 
     def _spotted(self, mine: int, other: int, rng: random.Random) -> str:
         right = common_symbol(mine, other)
-        if rng.random() >= self.eyes.mistakes:
+        if rng.random() >= self.level.mistakes:
             return KEYS[right]
         return KEYS[rng.choice([symbol for symbol in symbols_on(mine) if symbol != right])]
 
@@ -137,8 +140,4 @@ def _me(view: View) -> SeatView:
     return next(seat for seat in view.seats if seat.seat == view.viewer)
 
 
-def _maker(eyes: Eyes) -> Callable[[], Bot[View, Actions]]:
-    return lambda: Spotter(eyes)
-
-
-BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {level: _maker(eyes) for level, eyes in LEVELS.items()}
+BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = makers_of(LevelBot, LEVELS)

@@ -1,9 +1,9 @@
 """What a cell is worth for a card: lines that grow, lines that are cut. Bots judge by this, from views alone.
 
-Every window of four cells in a row that a single colour may still fill is a hope of that colour, the greater the
-more of its cards lie there. A card makes its own colour's hopes grow and ends those of all others; a team is glad of
-its own hopes and sorry for everybody else's. So a foreign card goes where it helps its owners least, or where it
-stands in a third team's way.
+A window of four cells in a row is open to a colour as long as no other card lies in it, and worth the more to that
+colour the more of its cards lie there. A card adds to the windows of its own colour and closes those of all others;
+a team gains what its own windows gain and loses what those of others do. So a foreign card goes where it helps its
+owners least, or where it stands in a third team's way.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ CUT = (0.5, 2.0, 12.0, 500.0)
 
 
 def value(table: dict[Hex, int], cell: Hex, card: int, team: Team) -> float:
-    """How glad `team` is to see this card on this cell."""
+    """What this card on this cell is worth to `team`."""
     mine = colour_of(card)
     worth = 0.0
-    for colour, count in _hopes(table, cell):
+    for colour, count in _open_windows(table, cell):
         side = 1 if colour == team else -1
         if colour is None:
             worth += GROWTH[0] if mine == team else -GROWTH[0]
@@ -36,10 +36,10 @@ def value(table: dict[Hex, int], cell: Hex, card: int, team: Team) -> float:
     return worth
 
 
-def _hopes(table: dict[Hex, int], cell: Hex) -> Iterator[tuple[Team | None, int]]:
-    """The windows of four through a free cell that one colour may still fill: that colour and its cards there.
+def _open_windows(table: dict[Hex, int], cell: Hex) -> Iterator[tuple[Team | None, int]]:
+    """The windows of four through a free cell that are open to a colour: that colour and its cards there.
 
-    An empty window is everybody's hope (None). The start card ends all hope.
+    An empty window is open to all (None); one with the start card, to nobody.
     """
     for axis in AXES:
         row = reach(cell, axis, LINE - 1)

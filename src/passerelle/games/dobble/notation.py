@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from passerelle.core.common import Ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Fact
+from passerelle.core.values import Fact, Outcome, Seat
 from passerelle.geometry.axial import Hex
 
 from .actions import (
     Actions,
     Events,
-    Finished,
     Given,
     LotDrawn,
     Missed,
@@ -19,12 +21,13 @@ from .actions import (
     Named,
     PackDealt,
     PairShown,
-    Play,
+    PlayCard,
     Played,
     RoundEnded,
     StartTurned,
 )
 from .deck import FACE_DOWN, TEAMS, team_named
+from .state import mode_of, outcome_of, teams_of
 from .symbols import NUMBERS
 
 _INT = r"(0|-?[1-9][0-9]{0,2})"
@@ -57,8 +60,6 @@ def write(fact: Fact[Events]) -> str:
             return f"pair {_write_cards(cards)}"
         case Named(symbol=symbol):
             return f"name {symbol}"
-        case Finished(scores=scores):
-            return "result " + " ".join(f"{team} {points}" for team, points in scores)
         case unknown:
             raise TypeError(unknown)
 
@@ -89,13 +90,13 @@ def tell(fact: Fact[Events]) -> Sentence | None:
             return Sentence("event.lot", {"seat": seat})
         case RoundEnded(team=team):
             return Sentence("event.round", {"team": team or "none"}, "loud")
-        case Finished(scores=((_, found),)):
+        case Ended(outcome=Outcome(scores=((_, found),))):
             return Sentence("event.result-training", {"count": found}, "loud")
-        case Finished(scores=scores):
-            (team, points), (_, next_best), *_ = sorted(scores, key=lambda score: -score[1])
+        case Ended(outcome=outcome):
+            (best, points), (_, next_best), *_ = sorted(outcome.scores, key=lambda score: -score[1])
             if points == next_best:
                 return Sentence("event.result-shared", {"count": points}, "loud")
-            return Sentence("event.result", {"team": team, "count": points}, "loud")
+            return Sentence("event.result", {"team": best, "count": points}, "loud")
         case unknown:
             raise TypeError(unknown)
 
@@ -113,10 +114,15 @@ def read_table(words: str) -> Events | None:
         return RoundEnded(team_named(found[1]) if found[1] else None)
     if found := re.fullmatch(f"pair ({_CARD}) ({_CARD})", words):
         return PairShown((int(found[1]), int(found[2])))
-    if re.fullmatch(f"result {_SCORES}(?: {_SCORES})*", words):
-        pairs = words.split(" ")[1:]
-        return Finished(tuple((team_named(t), int(n)) for t, n in zip(pairs[::2], pairs[1::2], strict=True)))
     return None
+
+
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    if not re.fullmatch(f"result {_SCORES}(?: {_SCORES})*", words):
+        return None
+    pairs = words.split(" ")[1:]
+    points = {team_named(team): int(count) for team, count in zip(pairs[::2], pairs[1::2], strict=True)}
+    return outcome_of(mode_of(setup), teams_of(setup), points) if 2 * len(points) == len(pairs) else None
 
 
 def read_seat(words: str) -> Events | None:
@@ -144,9 +150,9 @@ def _cards(words: str) -> tuple[int, ...]:
 def intent(fact: Fact[Events]) -> Actions | None:
     match fact.event:
         case Played(cell=cell, near=near, symbol=symbol):
-            return Play(near, symbol, cell)
+            return PlayCard(near, symbol, cell)
         case Missed(near=near, symbol=symbol):
-            return Play(near, symbol) if near else Name(symbol)
+            return PlayCard(near, symbol) if near else Name(symbol)
         case Named(symbol=symbol):
             return Name(symbol)
         case _:

@@ -13,7 +13,7 @@ from passerelle.core.values import Seat
 from passerelle.geometry.axial import ORIGIN, Hex
 
 from .deck import FACE_DOWN, Team, cards_of, colour_of
-from .state import COUNTDOWN, Ended, State, line_through
+from .state import COUNTDOWN, EndedRound, State, line_through
 
 
 def first_round(state: State) -> State:
@@ -88,7 +88,7 @@ def end(state: State, team: Team | None, at: int) -> State:
         line=(),
         gifts=tuple((team, giver) for giver in state.teams if team is not None and giver != team),
         locked_until={},
-        ended=Ended(team, state.line, lay),
+        ended=EndedRound(team, state.line, lay),
     )
 
 

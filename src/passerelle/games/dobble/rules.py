@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import get_args
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned, Verdict
+from passerelle.core.common import Ended, Resigned, Verdict
 from passerelle.core.contract import Bot, Game, HasChance, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
@@ -25,13 +24,13 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 from passerelle.geometry.axial import neighbours, touching
 
 from . import notation, pairs, rounds
 from .actions import (
     Actions,
     Events,
-    Finished,
     Given,
     LotDrawn,
     Missed,
@@ -39,13 +38,13 @@ from .actions import (
     Named,
     PackDealt,
     PairShown,
-    Play,
+    PlayCard,
     Played,
     RoundEnded,
     StartTurned,
 )
-from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, common_symbol, team_named
-from .state import PAIRS, Mode, State
+from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, common_symbol
+from .state import State, mode_of, outcome_of, teams_of
 from .symbols import KEYS, NUMBERS
 from .teams import is_legal_split, suggested_teams
 from .view import Hints, View, hints_of, view_of
@@ -61,15 +60,11 @@ DECLARATION = Declaration(
         Option("lock", "3", (Form(low=0, high=10),), "DB-8"),
         Option("assist-delay", "8", (Form(low=0, high=60),), "DB-18"),
     ),
-    bots=("random", "level-1", "level-2", "level-3", "level-4", "level-5"),
+    bots=LEVEL_NAMES,
     realtime=True,
     teams=TEAMS,
     shelf=5,
 )
-
-
-_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
-_REASONS: dict[Mode, str] = {"teams": "points", "warm-up": "pairs", "training": "training"}
 
 
 class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRaces[State, Actions]):
@@ -81,7 +76,7 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
     is_open = True
 
     def initial(self, setup: Setup) -> State:
-        mode = _MODES[setup.options["mode"]]
+        mode = mode_of(setup)
         if mode == "training" and len(setup.players) != 1:
             raise Refused(refuse("DB-17.alone"))
         if mode != "training" and not is_legal_split([player.team for player in setup.players]):
@@ -90,15 +85,15 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
             mode=mode,
             lock=1000 * int(setup.options["lock"]),
             assist_delay=1000 * int(setup.options["assist-delay"]),
-            seats={player.seat: team_named(player.team) for player in setup.players},
+            seats=teams_of(setup),
             phase="start" if mode == "teams" else "pair",
         )
         return rounds.first_round(state) if mode == "teams" else state
 
     def awaiting(self, state: State) -> Awaiting:
+        if state.outcome:
+            return Over(state.outcome)
         match state.phase:
-            case "over":
-                return Over(_outcome(state))
             case "play" | "name" if len(state.tied) > 1:
                 return Chance()
             case "play" if not state.is_round_over:
@@ -130,7 +125,7 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
             symbol = KEYS[common_symbol(mine, card)]
             for cell in neighbours(near):
                 if cell not in state.table:
-                    yield Play(near, symbol, cell)
+                    yield PlayCard(near, symbol, cell)
 
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         if (state.mode == "teams") == isinstance(action, Name):
@@ -145,14 +140,14 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
             return refuse("DB-16.unknown-symbol", symbol=action.symbol[:40])
-        return _check_play(state, seat, action) if isinstance(action, Play) else None
+        return _check_play(state, seat, action) if isinstance(action, PlayCard) else None
 
     def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
         match action:
             case Name(symbol=symbol):
                 missed = state.mode == "warm-up" and not pairs.is_shared(state, symbol)
                 first: Fact[Events] = Fact(at, seat, Missed(None, symbol) if missed else Named(symbol))
-            case Play(near=near, symbol=symbol, cell=cell):
+            case PlayCard(near=near, symbol=symbol, cell=cell):
                 right = cell is not None and _shares(state, seat, action)
                 first = Fact(at, seat, Played(cell, near, symbol) if cell and right else Missed(near, symbol))
         return [first, *_endings(self.apply(state, first), at)]
@@ -183,8 +178,8 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
                 return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
             case LotDrawn(seat=seat):
                 return replace(state, tied=(seat,))
-            case Finished():
-                return replace(state, phase="over")
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case Resigned():
                 return rounds.open_when_dealt(replace(state, gone=state.gone | {who}, tied=()))
             case _:
@@ -249,13 +244,13 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
         """DB-7: a play for a cell; DB-17: the right name for a pair. A miss harms nobody else."""
         if isinstance(action, Name):
             return pairs.is_shared(state, action.symbol)
-        return isinstance(action, Play) and action.cell is not None and _shares(state, seat, action)
+        return isinstance(action, PlayCard) and action.cell is not None and _shares(state, seat, action)
 
     def are_rivals(self, state: State, one: tuple[Seat, Actions], other: tuple[Seat, Actions]) -> bool:
         """DB-7: for the same cell; DB-9: a play that completes a line, against all others. DB-17: any two names."""
         if state.mode != "teams":
             return True
-        cells = [action.cell for _, action in (one, other) if isinstance(action, Play)]
+        cells = [action.cell for _, action in (one, other) if isinstance(action, PlayCard)]
         return cells[0] == cells[1] or _scores_at_once(state, one) or _scores_at_once(state, other)
 
     # What may be seen
@@ -299,12 +294,12 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
         return BOTS
 
 
-def _shares(state: State, seat: Seat, action: Play) -> bool:
+def _shares(state: State, seat: Seat, action: PlayCard) -> bool:
     """Whether the named symbol is the one the open card shares with the card it is played beside."""
     return NUMBERS[action.symbol] == common_symbol(state.packs[seat][0], state.table[action.near])
 
 
-def _check_play(state: State, seat: Seat, action: Play) -> Refusal | None:
+def _check_play(state: State, seat: Seat, action: PlayCard) -> Refusal | None:
     if seat not in state.players:
         return refuse("DB-15.pack-empty")
     if action.near not in state.table:
@@ -318,9 +313,9 @@ def _check_play(state: State, seat: Seat, action: Play) -> Refusal | None:
     return None if touching(action.near, action.cell) else refuse("DB-5.not-beside")
 
 
-def _scores_at_once(state: State, wish: tuple[Seat, Actions]) -> bool:
-    seat, action = wish
-    if not isinstance(action, Play) or action.cell is None or action.cell in state.table:
+def _scores_at_once(state: State, held: tuple[Seat, Actions]) -> bool:
+    seat, action = held
+    if not isinstance(action, PlayCard) or action.cell is None or action.cell in state.table:
         return False
     return bool(rounds.lay(state, seat, action.cell, None, 0).line)
 
@@ -358,9 +353,9 @@ def _endings(state: State, at: int) -> list[Fact[Events]]:
     """What the table must say now: that the round is over, and the game with its last point (DB-9, DB-12, DB-15)."""
     if state.mode != "teams":
         over = state.phase != "over" and pairs.is_over(state)
-        return [Fact(at, TABLE, Finished(_scores(state)))] if over else []
+        return [Fact(at, TABLE, Ended(_outcome(state)))] if over else []
     if state.phase == "gifts" and any(state.points(team) == state.points_to_win for team in state.teams):
-        return [Fact(at, TABLE, Finished(_scores(state)))]
+        return [Fact(at, TABLE, Ended(_outcome(state)))]
     if not state.is_round_over:
         return []
     ended: Fact[Events] = Fact(at, TABLE, RoundEnded(_scorer(state)))
@@ -372,12 +367,5 @@ def _scorer(state: State) -> Team | None:
     return colour_of(state.table[state.line[0]]) if state.line else None
 
 
-def _scores(state: State) -> tuple[tuple[Team, int], ...]:
-    return tuple((team, state.points(team)) for team in state.teams)
-
-
 def _outcome(state: State) -> Outcome:
-    """Who has the most; in a warm-up several teams may share the win. Alone one wins by finding all."""
-    best = PAIRS if state.mode == "training" else max(map(state.points, state.teams))
-    winners = tuple(seat for seat, team in state.seats.items() if state.points(team) == best)
-    return Outcome(winners, _REASONS[state.mode], _scores(state))
+    return outcome_of(state.mode, state.seats, {team: state.points(team) for team in state.teams})

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from passerelle.core.values import Seat
+from passerelle.core.setup import Setup
+from passerelle.core.values import Outcome, Seat
 from passerelle.geometry.axial import AXES, Hex, run_through
 
-from .deck import FACE_DOWN, TEAMS, Team, colour_of
+from .deck import FACE_DOWN, TEAMS, Team, colour_of, team_named
 from .teams import POINTS_TO_WIN
 
 COUNTDOWN = 3000
@@ -24,7 +26,7 @@ Mode: TypeAlias = Literal["teams", "warm-up", "training"]
 Phase: TypeAlias = Literal["start", "packs", "play", "gifts", "pair", "name", "over"]
 
 
-class Ended(msgspec.Struct, frozen=True):
+class EndedRound(msgspec.Struct, frozen=True):
     """The round before, as it lay when it ended: shown until the next one opens."""
 
     team: Team | None
@@ -60,12 +62,13 @@ class State(msgspec.Struct, frozen=True):
     opened_at: dict[Seat, int] = {}
     gone: frozenset[Seat] = frozenset()
     """Seats that have resigned."""
-    ended: Ended | None = None
+    ended: EndedRound | None = None
     pair: tuple[int, ...] = ()
     found: dict[Seat, int] = {}
     """How many pairs each seat has found; who has none may be missing."""
     finder: Seat | None = None
     """Who found the pair that lies there; None while it can still be found."""
+    outcome: Outcome | None = None
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -136,3 +139,22 @@ def line_through(table: dict[Hex, int], cell: Hex) -> tuple[Hex, ...]:
 
     rows = (run_through(cell, axis, belongs) for axis in AXES)
     return next((row for row in rows if len(row) >= LINE), ())
+
+
+_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
+_REASONS: dict[Mode, str] = {"teams": "points", "warm-up": "pairs", "training": "training"}
+
+
+def mode_of(setup: Setup) -> Mode:
+    return _MODES[setup.options["mode"]]
+
+
+def teams_of(setup: Setup) -> dict[Seat, Team]:
+    return {player.seat: team_named(player.team) for player in setup.players}
+
+
+def outcome_of(mode: Mode, seats: Mapping[Seat, Team], points: Mapping[Team, int]) -> Outcome:
+    """Who has the most; in a warm-up several teams may share the win. Alone one wins by finding all."""
+    best = PAIRS if mode == "training" else max(points.values())
+    winners = tuple(seat for seat, team in seats.items() if points.get(team) == best)
+    return Outcome(winners, _REASONS[mode], tuple(points.items()))

@@ -11,7 +11,6 @@ from importlib.resources import files
 
 import msgspec
 
-ICON_SET = "fluent-emoji-flat"
 ICON_SIDE = 32
 """Every drawing is a square of this side."""
 

@@ -24,12 +24,12 @@ _SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {
 
 
 def suggested_splits(players: int) -> tuple[tuple[int, ...], ...]:
-    """The sizes of teams as even as the number allows; the first is the custom."""
+    """The sizes of teams as even as the number allows; the first is the default."""
     return _SPLITS[players]
 
 
 def suggested_teams(players: int) -> tuple[Team, ...]:
-    """A team for every seat, by the customary split; neighbours at the table play for different teams."""
+    """A team for every seat, by the default split; neighbours at the table play for different teams."""
     if players == 1:
         return TEAMS[:1]
     rooms = list(suggested_splits(players)[0])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from passerelle.core.ticks import WAIT
 from passerelle.geometry.axial import ORIGIN, Hex, neighbours
 
-from .actions import Actions, Name, Play
+from .actions import Actions, Name, PlayCard
 from .deck import TEAMS, colour_of, common_symbol
 from .symbols import KEYS
 from .view import SeatView, View
@@ -77,7 +77,7 @@ def action_of(view: View, number: int) -> Actions:
     cards = {laid.cell: laid.card for laid in view.table}
     mine = _me(view).card
     symbol = KEYS[common_symbol(mine, cards[near])] if mine is not None and near in cards else KEYS[0]
-    return Play(near, symbol, cell)
+    return PlayCard(near, symbol, cell)
 
 
 def observe(view: View, now: int) -> NDArray[np.int8]:

@@ -8,7 +8,7 @@ from passerelle.core.values import Seat, Viewer
 from passerelle.geometry.axial import Hex, neighbours
 
 from .deck import Team, colour_of, common_symbol
-from .state import PAIRS, Ended, Mode, Phase, State
+from .state import PAIRS, EndedRound, Mode, Phase, State
 from .symbols import KEYS
 
 
@@ -87,7 +87,7 @@ def _laid(table: dict[Hex, int]) -> tuple[Laid, ...]:
     return tuple(Laid(cell, card) for cell, card in table.items())
 
 
-def _ended(ended: Ended | None) -> EndedView | None:
+def _ended(ended: EndedRound | None) -> EndedView | None:
     return EndedView(ended.team, ended.line, _laid(ended.table)) if ended else None
 
 

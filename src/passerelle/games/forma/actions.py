@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from passerelle.core.common import Common
+from passerelle.core.common import Common, Ended
 from passerelle.core.values import Action, Event, Seat
 
 Squares: TypeAlias = tuple[str, ...]
@@ -63,12 +63,6 @@ class Passed(Event, frozen=True):
     pass
 
 
-class Counted(Event, frozen=True):
-    """The result: every seat's final score, in seat order."""
-
-    scores: tuple[int, ...]
-
-
 Events: TypeAlias = (
-    LotDrawn | SetupDrawn | ObstaclesLaid | TowerLaid | PiecePut | PieceOut | Passed | Counted | Common
+    LotDrawn | SetupDrawn | ObstaclesLaid | TowerLaid | PiecePut | PieceOut | Passed | Ended | Common
 )

@@ -12,6 +12,8 @@ import numpy as np
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.core.values import SEATS
+from passerelle.games.kernels import fresh_rng
+from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
 from . import fast, judge
@@ -99,8 +101,6 @@ LEVELS = {
     "level-4": Level(width=6, clumsy=0.03, economy=0.5, bridges=0.4, threat=0.4),
     "level-5": Level(width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True),
 }
-GREEDY = Level()
-"""The yardstick: most points now, every placement seen, no misfits."""
 
 AMBUSH = (
     (-1, -1), (-2, 0), (0, -2), (-2, 2), (-1, 3), (0, 2), (1, 3), (2, 2), (3, 1), (2, 0), (3, -1), (2, -2),
@@ -109,7 +109,7 @@ AMBUSH = (
 """Obstacles around a tower at (0, 0): the large corner then closes eight squares and the tower at once."""
 
 
-class PointsBot:
+class LevelBot:
     """Plays as its level says."""
 
     def __init__(self, level: Level) -> None:
@@ -130,7 +130,7 @@ class PointsBot:
 
     def _place(self, view: View, budget: Budget, rng: random.Random) -> int:
         board, reserves, seat = position(view)
-        words = fast.fresh_rng(rng.getrandbits(60))
+        words = fresh_rng(rng.getrandbits(60))
         level = self.level
         if level.looks:
             return int(judge.glance(board, reserves[seat], seat, level.looks, words))
@@ -205,11 +205,7 @@ def steps_aside(squares: int) -> list[int]:
     return moved
 
 
-def _maker(level: Level) -> Callable[[], Bot[View, Actions]]:
-    return lambda: PointsBot(level)
-
-
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {
     "random": RandomBot,
-    **{name: _maker(level) for name, level in LEVELS.items()},
+    **makers_of(LevelBot, LEVELS),
 }

@@ -15,16 +15,18 @@ from numba import njit, objmode
 
 from passerelle.connectivity.disjoint import disjoint_chains
 from passerelle.connectivity.flood import connected
-from passerelle.core.flat import CHANCE
-from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.core import flat
 from passerelle.core.values import SEATS
+from passerelle.games.kernels import below, lowest
 
+from . import pieces
 from .actions import Actions, Events, LayObstacles, LayTower, LotDrawn, Pass, Put, SetupDrawn
 from .bridges import final_bridges
 from .fast import (
     FREE,
     OBSTACLES,
     OWN,
+    PARTS,
     PLACE_COUNT,
     PLACE_SHAPE,
     ROWS,
@@ -40,7 +42,6 @@ from .fast import (
     TOWER,
     anchors,
     beside,
-    bit_count,
     fits,
     from_rows,
     full_reserves,
@@ -49,10 +50,6 @@ from .fast import (
     make_board,
     squares_of_place,
 )
-from .fast import (
-    draw as draw_below,
-)
-from .pieces import BOARD as GRID
 from .pieces import PIECE_OF, PIECES, SHAPE_OF, names_of, shape_of_squares
 from .scoring import BRIDGE
 from .setup_rules import MOST_OBSTACLES
@@ -78,8 +75,8 @@ MOST = 4
 BOARD_WORDS = (OWN + MOST) * ROWS
 RESERVES = BOARD_WORDS
 POINTS = RESERVES + MOST * SHAPE_COUNT
-"""Four parts for each seat."""
-BRIDGES = POINTS + MOST * 4
+"""Its parts for each seat."""
+BRIDGES = POINTS + MOST * PARTS
 PHASE, ACTIVE, PLAYERS, RANDOM, PASSED, LAID = range(BRIDGES + MOST, BRIDGES + MOST + 6)
 """PASSED: who has passed since the last piece (bits); LAID: obstacles so far."""
 WORDS = LAID + 1
@@ -108,20 +105,26 @@ def reserves_of(s: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
+def points_of(s: Any, seat: int) -> Any:
+    """The parts of a seat's points."""
+    return s[POINTS + PARTS * seat : POINTS + PARTS * (seat + 1)]
+
+
+@njit(cache=True, nogil=True)
 def begin(s: Any, settings: Any) -> None:
     s[:] = 0
     s[PLAYERS], s[RANDOM] = settings[0], settings[1]
     reserves = reserves_of(s)
     for seat in range(s[PLAYERS]):
         reserves[seat] = TWO_SETS if s[PLAYERS] == 2 else ONE_SET
-    s[1 : SIZE + 1] = LINE
+    board_of(s)[FREE, 1 : SIZE + 1] = LINE
 
 
 @njit(cache=True, nogil=True)
 def turn(s: Any) -> int:
     if s[PHASE] == OVER:
-        return OVER_NOW
-    return CHANCE if s[PHASE] <= DRAW_OBSTACLES else int(s[ACTIVE])
+        return flat.OVER
+    return flat.CHANCE if s[PHASE] <= DRAW_OBSTACLES else int(s[ACTIVE])
 
 
 @njit(cache=True, nogil=True)
@@ -173,9 +176,8 @@ def legal(s: Any, mask: Any) -> None:
                 bits = anchors(board, stencil, SHAPE_SIZE[shape], row)
                 base = STENCIL_BASE[stencil] + (row - 1) * width - 1
                 while bits:
-                    low = bits & (~bits + ONE)
-                    mask[base + bit_count(low - ONE)] = 1
-                    bits ^= low
+                    mask[base + lowest(bits)] = 1
+                    bits &= bits - ONE
         mask[PASS] = 1
 
 
@@ -189,19 +191,19 @@ def sample(s: Any, rng: Any) -> int:
     phase = s[PHASE]
     if phase in (OBSTACLES_NOW, TOWER_NOW):
         while True:  # most squares are open
-            cell = draw_below(rng, CELLS + (1 if phase == OBSTACLES_NOW else 0))
+            cell = below(rng, CELLS + (1 if phase == OBSTACLES_NOW else 0))
             if cell == CELLS:
                 return PASS
             if (open_row(board, cell // SIZE + 1, phase == TOWER_NOW) >> np.uint32(cell % SIZE + 1)) & ONE:
                 return int(cell)
     reserve = reserves_of(s)[s[ACTIVE]]
     for _ in range(TRIES):
-        place = draw_below(rng, ACTIONS)
+        place = below(rng, ACTIONS)
         if place == PASS or (reserve[PLACE_SHAPE[place]] > 0 and fits(board, place)):
             return int(place)
     places = np.empty(PLACE_COUNT, np.int32)
     count = list_places(board, reserve, places)
-    n = draw_below(rng, count + 1)
+    n = below(rng, count + 1)
     return PASS if n == count else int(places[n])
 
 
@@ -240,8 +242,8 @@ def totals(s: Any, points: Any) -> None:
     reserves = reserves_of(s)
     for seat in range(s[PLAYERS]):
         total = BRIDGE * int(s[BRIDGES + seat])
-        for part in range(4):
-            total += int(s[POINTS + 4 * seat + part])
+        for part in points_of(s, seat):
+            total += int(part)
         for shape in range(SHAPE_COUNT):
             total -= int(reserves[seat, shape]) * SHAPE_SIZE[shape]
         points[seat] = total
@@ -250,7 +252,8 @@ def totals(s: Any, points: Any) -> None:
 def count_for_the_winner(own: Any, totals: Any) -> Any:
     """Everybody's bridges; exact, but where no number of crossings could change who has won."""
     squares = [from_rows(rows) for rows in own]
-    ways = [(_flow(bits, GRID.top, GRID.bottom), _flow(bits, GRID.left, GRID.right)) for bits in squares]
+    grid = pieces.BOARD
+    ways = [(_flow(bits, grid.top, grid.bottom), _flow(bits, grid.left, grid.right)) for bits in squares]
     least = [max(both) for both in ways]
     most = [sum(both) for both in ways]
     low, high = (
@@ -267,9 +270,9 @@ def count_for_the_winner(own: Any, totals: Any) -> Any:
 
 
 def _flow(squares: int, first: int, last: int) -> int:
-    if not connected(first, last, squares, GRID.spread):
+    if not connected(first, last, squares, pieces.BOARD.spread):
         return 0
-    return len(disjoint_chains(first, last, squares, GRID.neighbours))
+    return len(disjoint_chains(first, last, squares, pieces.BOARD.neighbours))
 
 
 @njit(cache=True)
@@ -339,7 +342,7 @@ def play(s: Any, action: int) -> None:
         seat = s[ACTIVE]
         s[PASSED] = 0
         reserves_of(s)[seat, PLACE_SHAPE[action]] -= 1
-        lay(board_of(s), seat, action, s[POINTS + 4 * seat : POINTS + 4 * seat + 4])
+        lay(board_of(s), seat, action, points_of(s, seat))
         end_turn(s)
 
 
@@ -362,11 +365,11 @@ def draw(s: Any, outcome: int) -> None:
 @njit(cache=True, nogil=True)
 def deal(s: Any, rng: Any) -> None:
     if s[PHASE] == DRAW_LOT:
-        draw(s, draw_below(rng, s[PLAYERS]))
+        draw(s, below(rng, s[PLAYERS]))
         return
     board, tower = board_of(s), s[PHASE] == DRAW_TOWER
     while True:
-        cell = draw_below(rng, CELLS)
+        cell = below(rng, CELLS)
         if (open_row(board, cell // SIZE + 1, tower) >> np.uint32(cell % SIZE + 1)) & ONE:
             draw(s, cell)
             return
@@ -409,7 +412,7 @@ def observe(s: Any, seat: int, planes: Any) -> None:
             place = ahead * SHAPE_COUNT + shape
             planes[9, place // SIZE, place % SIZE] = reserves[whose, shape]
         place = MOST * SHAPE_COUNT + ahead
-        planes[9, place // SIZE, place % SIZE] = s[POINTS + 4 * whose : POINTS + 4 * whose + 4].sum()
+        planes[9, place // SIZE, place % SIZE] = points_of(s, whose).sum()
 
 
 # In plain Python
@@ -437,8 +440,8 @@ def row_of(view: View) -> Any:
         sum(1 << cell for cell, mark in enumerate(view.cells) if mark == str(number))
         for number in range(1, seats + 1)
     )
-    tower = GRID.bits_of((view.tower,)) if view.tower else 0
-    board = make_board(GRID.bits_of(view.obstacles) or 0, tower or 0, own)
+    tower = pieces.BOARD.bits_of((view.tower,)) if view.tower else 0
+    board = make_board(pieces.BOARD.bits_of(view.obstacles) or 0, tower or 0, own)
     if s[PHASE] < PLAYING:
         board[SEALED] = 0
     s[:BOARD_WORDS] = board.ravel()
@@ -446,7 +449,7 @@ def row_of(view: View) -> Any:
         for name in () if player.resigned else player.reserve:
             s[RESERVES + seat * SHAPE_COUNT + SHAPE_OF[PIECE_OF[name]]] += 1
         parts = player.score
-        s[POINTS + 4 * seat : POINTS + 4 * seat + 4] = (
+        points_of(s, seat)[:] = (
             parts.pieces,
             parts.squares,
             parts.obstacles,
@@ -470,13 +473,13 @@ def place_of(squares: int) -> int:
 def numbers_of(action: Actions) -> tuple[int, ...]:
     match action:
         case Put(squares=squares):
-            return (place_of(GRID.bits_of(squares) or 0),)
+            return (place_of(pieces.BOARD.bits_of(squares) or 0),)
         case Pass():
             return (PASS,)
         case LayTower(square=square):
-            return (GRID.cell_of[square],)
+            return (pieces.BOARD.cell_of[square],)
         case LayObstacles(squares=squares):
-            cells = tuple(GRID.cell_of[square] for square in squares)
+            cells = tuple(pieces.BOARD.cell_of[square] for square in squares)
             return cells if len(cells) == MOST_OBSTACLES else (*cells, PASS)
 
 
@@ -487,7 +490,7 @@ def action_of(view: View, numbers: tuple[int, ...]) -> Actions | None:
         return LayObstacles(names_of(sum(1 << cell for cell in numbers if cell != PASS)))
     (action,) = numbers
     if view.phase == "tower":
-        return LayTower(GRID.names[action])
+        return LayTower(pieces.BOARD.names[action])
     if action == PASS:
         return Pass()
     squares = squares_of_place(action)
@@ -502,7 +505,7 @@ def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
         case LotDrawn(seat=seat):
             return (SEATS.index(seat),)
         case SetupDrawn(tower=tower, obstacles=squares):
-            return tuple(GRID.cell_of[square] for square in (tower, *squares))
+            return tuple(pieces.BOARD.cell_of[square] for square in (tower, *squares))
         case _:
             return ()
 
@@ -512,7 +515,7 @@ def word_of(s: Any, number: int) -> str:
         case phase if phase == DRAW_LOT:
             return f"lot {SEATS[number]}"
         case phase if phase in (DRAW_TOWER, TOWER_NOW):
-            return f"tower {GRID.names[number]}"
+            return f"tower {pieces.BOARD.names[number]}"
         case phase if phase in (DRAW_OBSTACLES, OBSTACLES_NOW):
-            return "enough" if number == PASS else f"obstacle {GRID.names[number]}"
+            return "enough" if number == PASS else f"obstacle {pieces.BOARD.names[number]}"
     return "pass" if number == PASS else "put " + " ".join(names_of(squares_of_place(number)))

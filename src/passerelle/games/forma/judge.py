@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from passerelle.games.kernels import below, lowest
+
 from .fast import (
     FREE,
     OBSTACLES,
@@ -21,8 +23,6 @@ from .fast import (
     SHAPE_SIZE,
     SIZE,
     TOWER,
-    bit_count,
-    draw,
     fits,
     lay,
     list_places,
@@ -197,9 +197,8 @@ def rank(places: Any, gains: Any, count: int, economy: float, weights: Any, valu
             rows = PLACE_ROWS[place, i]
             base = (PLACE_TOP[place] + i) * WIDE
             while rows:
-                low = rows & (~rows + np.uint32(1))
-                value += weights[base + bit_count(low - np.uint32(1))]
-                rows ^= low
+                value += weights[base + lowest(rows)]
+                rows &= rows - np.uint32(1)
         values[n] = value
 
 
@@ -214,7 +213,7 @@ def best_gain(board: Any, reserve: Any, seat: int, places: Any, rng: Any, scratc
             best, chosen, ties = points, places[n], 1
         elif points == best:
             ties += 1
-            if draw(rng, ties) == 0:
+            if below(rng, ties) == 0:
                 chosen = places[n]
     return max(best, 0), chosen
 
@@ -227,7 +226,7 @@ def glance(board: Any, reserve: Any, seat: int, looks: int, rng: Any) -> int:
     count = list_places(board, reserve > 0, places)
     best, chosen = -1, PASS
     for _ in range(min(looks, count)):
-        place = places[draw(rng, count)]
+        place = places[below(rng, count)]
         points = gain(board, seat, place, scratch)
         if points > best:
             best, chosen = points, place
@@ -320,20 +319,20 @@ def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: An
         parts[:] = 0
         lay(trial, seat, place, parts)
         shape = PLACE_SHAPE[place]
-        value = parts.sum() + weight[ECONOMY] * SHAPE_SIZE[shape] + 0.01 * draw(rng, 100)
+        value = parts.sum() + weight[ECONOMY] * SHAPE_SIZE[shape] + 0.01 * below(rng, 100)
         reserves[seat, shape] -= 1
         if answer_count > 0:
             mark_changed(board, trial, marked)
             lost, answer = best_after(
                 trial, marked, reserves[following], following,
-                answers, lost_gains, answer_count, draw(rng, answer_count), scratch,
+                answers, lost_gains, answer_count, below(rng, answer_count), scratch,
             )  # fmt: skip
             value -= weight[THREAT] * lost
             if weight[FOLLOW] > 0.0 and answer != PASS:
                 lay(trial, following, answer, parts)
                 mark_changed(board, trial, marked)
                 won, _ = best_after(
-                    trial, marked, reserves[seat], seat, places, gains, count, draw(rng, count), scratch
+                    trial, marked, reserves[seat], seat, places, gains, count, below(rng, count), scratch
                 )
                 value += weight[FOLLOW] * won
         value += weight[BRIDGES] * bridges_worth(trial, seat, work)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from passerelle.core.common import Ended, write_ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import SEATS, Fact, Outcome, Seat
 
 from .actions import (
     Actions,
-    Counted,
     Events,
     LayObstacles,
     LayTower,
@@ -24,6 +26,7 @@ from .actions import (
     TowerLaid,
 )
 from .pieces import PIECE_OF, in_order
+from .scoring import outcome_of
 
 _SQUARE = r"([a-t](?:[1-9]|1[0-9]|20))"
 _SQUARES = rf"({_SQUARE}(?: {_SQUARE})*)"
@@ -48,8 +51,6 @@ def write(fact: Fact[Events]) -> str:
             return f"lot {seat}"
         case SetupDrawn(tower=tower, obstacles=obstacles):
             return " ".join(("setup tower", tower, "obstacles", *obstacles))
-        case Counted(scores=scores):
-            return " ".join(["result", *(f"{seat} {n}" for seat, n in zip(SEATS, scores, strict=False))])
         case unknown:
             raise TypeError(unknown)
 
@@ -70,8 +71,8 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence("event.lot", {"seat": seat})
         case SetupDrawn(tower=tower, obstacles=obstacles):
             return Sentence("event.setup", {"count": len(obstacles), "tower": tower}, "loud")
-        case Counted():
-            return Sentence("event.result", {"scores": write(fact).removeprefix("result ")}, "loud")
+        case Ended() as ended:
+            return Sentence("event.result", {"scores": write_ended(ended).removeprefix("result ")}, "loud")
         case _:
             return Sentence("event.pass", {"who": fact.who})
 
@@ -84,11 +85,17 @@ def read_table(words: str) -> Events | None:
         return SetupDrawn(found[1], obstacles) if in_order(obstacles) == obstacles else None
     if found := re.fullmatch(rf"out {_SEAT} {_PIECE}", words):
         return PieceOut(found[1], found[2]) if found[2] in PIECE_OF else None
-    if re.fullmatch(rf"result(?: {_SEAT} {_SCORE})+", words):
-        _, *pairs = words.split()
-        seats, scores = tuple(pairs[::2]), tuple(map(int, pairs[1::2]))
-        return Counted(scores) if seats == SEATS[: len(seats)] else None
     return None
+
+
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    if not re.fullmatch(rf"result(?: {_SEAT} {_SCORE})+", words):
+        return None
+    _, *pairs = words.split()
+    seats, scores = tuple(pairs[::2]), map(int, pairs[1::2])
+    if seats != SEATS[: len(seats)]:
+        return None
+    return outcome_of(dict(zip(seats, scores, strict=True)), resigned)
 
 
 def read_seat(words: str) -> Events | None:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned
+from passerelle.core.common import Ended, Resigned
 from passerelle.core.contract import Bot, Game, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
-    SEATS,
     TABLE,
     Awaiting,
     Chance,
@@ -24,12 +23,12 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 from passerelle.geometry.bits import cells_of
 
 from . import notation
 from .actions import (
     Actions,
-    Counted,
     Events,
     LayObstacles,
     LayTower,
@@ -56,13 +55,11 @@ from .pieces import (
     names_of,
     shape_of_squares,
 )
-from .scoring import lay_piece, score_of
+from .scoring import lay_piece, outcome_of, score_of
 from .setup_rules import READY, check_drawn_setup, check_obstacles, check_tower, draw_setup, tower_squares
 from .state import Placement, Side, State
 from .terminal import FormaTerminal
-from .view import Hints, View, hints_of, turn_of, view_of, winners_of
-
-LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
+from .view import Hints, View, hints_of, turn_of, view_of
 
 DECLARATION = Declaration(
     id="forma",
@@ -71,7 +68,7 @@ DECLARATION = Declaration(
     year=1973,
     seat_counts=(2, 4),
     options=(choice("setup", "FO-6", "starter", "random"), choice("touch", "FO-9", "strict", "friendly")),
-    bots=LEVELS,
+    bots=LEVEL_NAMES,
     shelf=3,
 )
 
@@ -82,6 +79,7 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     action_type = Actions
     view_type = View
     hints_type = Hints
+    is_open = True
 
     def initial(self, setup: Setup) -> State:
         count = len(setup.players)
@@ -94,9 +92,8 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
         )
 
     def awaiting(self, state: State) -> Awaiting:
-        if state.phase == "over":
-            scores = tuple(zip(state.seats, state.scores, strict=True))
-            return Over(Outcome(winners_of(state), "score", scores))
+        if state.outcome:
+            return Over(state.outcome)
         seat = turn_of(state)
         # The count is not drawn: the table reads it off the board.
         return Turn(seat) if seat is not None else Chance(drawn=state.phase != "count")
@@ -117,7 +114,7 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
                     yield LayTower(square)
             case _:
                 free = state.free
-                for piece in first_copies(state.sides[state.active].reserve):
+                for piece in first_copies(state.side(state.active).reserve):
                     for stencil in STENCILS[SHAPE_OF[piece]]:
                         for anchor in cells_of(stencil.anchors(free)):
                             yield Put(PIECES[piece], names_of(stencil.mask << anchor))
@@ -126,7 +123,7 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         if state.phase in ("count", "over"):
             return refuse("FO-21.over")
-        if state.phase in ("lot", "setup") or seat != SEATS[state.active]:
+        if state.phase in ("lot", "setup") or seat != state.active:
             return refuse("FO-3.not-your-turn")
         match action:
             case Put(piece=piece, squares=squares):
@@ -177,16 +174,15 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
             case TowerLaid(square=square):
                 return _stand_tower(state, square)
             case LotDrawn(seat=seat):
-                starter = SEATS.index(seat)
                 phase = "obstacles" if state.setup_option == "starter" else "setup"
-                return replace(state, phase=phase, starter=starter, active=starter)
+                return replace(state, phase=phase, starter=seat, active=seat)
             case SetupDrawn(tower=tower, obstacles=squares):
                 bits = _bits(squares)
                 return _stand_tower(replace(state, obstacles=bits, occupied=bits), tower)
-            case Counted(scores=scores):
-                return replace(state, phase="over", scores=scores)
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case Resigned():
-                return _leave(state, SEATS.index(fact.who))
+                return _leave(state, fact.who)
             case _:
                 return state
 
@@ -195,33 +191,29 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     def draw(self, state: State, dealer: Dealer, at: int) -> Fact[Events]:
         match state.phase:
             case "lot":
-                return Fact(at, TABLE, LotDrawn(dealer.choice([SEATS[n] for n in state.playing])))
+                return Fact(at, TABLE, LotDrawn(dealer.choice(state.playing)))
             case "setup":
                 return Fact(at, TABLE, draw_setup(dealer))
             case _:
-                return Fact(at, TABLE, Counted(_final_scores(state)))
+                return Fact(at, TABLE, Ended(_outcome(state)))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         match state.phase, fact.event:
             case "lot", LotDrawn(seat=seat) if fact.who == TABLE:
-                return (
-                    None
-                    if seat in [SEATS[n] for n in state.playing]
-                    else refuse("FO-3.not-playing", seat=seat)
-                )
+                return None if seat in state.playing else refuse("FO-3.not-playing", seat=seat)
             case "setup", SetupDrawn() as drawn if fact.who == TABLE:
                 return check_drawn_setup(drawn)
-            case "count", Counted(scores=scores) if fact.who == TABLE:
-                return None if scores == _final_scores(state) else refuse("FO-22.not-the-count")
+            case "count", Ended(outcome=outcome) if fact.who == TABLE:
+                return None if outcome == _outcome(state) else refuse("FO-22.not-the-count")
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
     def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
-                return [(Fact(0, TABLE, LotDrawn(SEATS[n])), 1) for n in state.playing]
+                return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.playing]
             case "count":
-                return [(Fact(0, TABLE, Counted(_final_scores(state))), 1)]
+                return [(Fact(0, TABLE, Ended(_outcome(state))), 1)]
             case _:
                 return None
 
@@ -262,7 +254,7 @@ def _check_before_pieces(state: State) -> Refusal | None:
 
 def _check_put(state: State, name: str, squares: tuple[str, ...]) -> Refusal | None:
     piece = PIECE_OF.get(name)
-    side = state.sides[state.active]
+    side = state.side(state.active)
     if piece is None or not full_reserve(state.sets) >> piece & 1:
         return refuse("FO-1.no-such-piece", piece=name[:8])
     if not side.reserve >> piece & 1:
@@ -284,10 +276,9 @@ def _stand_tower(state: State, square: str) -> State:
 
 def _put_out(state: State, piece: int) -> State:
     """FO-8: beside the board, and one more try the first time."""
-    side = state.sides[state.active]
+    side = state.side(state.active)
     out = replace(side, reserve=side.reserve & ~(1 << piece), out=side.out | 1 << piece)
-    sides = (*state.sides[: state.active], out, *state.sides[state.active + 1 :])
-    state = replace(state, sides=sides)
+    state = state.with_side(state.active, out)
     if state.second_try or _is_finished(state) or not out.reserve:
         return _end_turn(state)
     return replace(state, second_try=True)
@@ -300,12 +291,11 @@ def _end_turn(state: State) -> State:
     return replace(state, active=_next(state), second_try=False)
 
 
-def _next(state: State) -> int:
-    count = len(state.sides)
-    seat = (state.active + 1) % count
-    while seat in state.resigned or not state.sides[seat].reserve:
-        seat = (seat + 1) % count
-    return seat
+def _next(state: State) -> Seat:
+    place = state.seats.index(state.active) + 1
+    round_from_there = state.seats[place:] + state.seats[:place]
+    playing = state.playing
+    return next(seat for seat in round_from_there if seat in playing)
 
 
 def _is_finished(state: State) -> bool:
@@ -315,11 +305,11 @@ def _is_finished(state: State) -> bool:
         return True
     pieces = 0
     for seat in playing:
-        pieces |= state.sides[seat].reserve
+        pieces |= state.side(seat).reserve
     return not fits_somewhere(pieces, state.free)
 
 
-def _leave(state: State, seat: int) -> State:
+def _leave(state: State, seat: Seat) -> State:
     """A resigned seat is passed over from now on; what it has on the board stays."""
     state = replace(state, resigned=state.resigned | {seat})
     if not state.playing or state.phase in ("lot", "count", "over"):
@@ -329,5 +319,6 @@ def _leave(state: State, seat: int) -> State:
     return replace(state, active=_next(state), second_try=False) if seat == state.active else state
 
 
-def _final_scores(state: State) -> tuple[int, ...]:
-    return tuple(score_of(state, side).total for side in state.sides)
+def _outcome(state: State) -> Outcome:
+    scores = {seat: score_of(state, side).total for seat, side in zip(state.seats, state.sides, strict=True)}
+    return outcome_of(scores, state.resigned)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec.structs import replace
 
 from passerelle.connectivity.family import Family
+from passerelle.core.values import Outcome, Seat
 
 from .bridges import final_bridges, present_bridges
 from .pieces import BOARD, SIZE_OF, squares_of
@@ -31,7 +34,7 @@ class Score(msgspec.Struct, frozen=True):
 def lay_piece(state: State, piece: int, squares: int) -> State:
     """The board and the points after a piece that fits."""
     seat = state.active
-    side = state.sides[seat]
+    side = state.side(seat)
     occupied = state.occupied | squares
     # FO-13: only a square beside this piece can have had its last open side closed by it.
     holes = BOARD.surrounded(occupied) & ~occupied & BOARD.beside(squares)
@@ -52,10 +55,9 @@ def lay_piece(state: State, piece: int, squares: int) -> State:
         obstacle_points=side.obstacle_points + OBSTACLE * obstacles.bit_count(),
         tower_points=side.tower_points + (TOWER if tower else 0),
     )
-    placement = Placement(state.seats[seat], piece, squares, enclosed)
+    placement = Placement(seat, piece, squares, enclosed)
     return replace(
-        state,
-        sides=(*state.sides[:seat], after, *state.sides[seat + 1 :]),
+        state.with_side(seat, after),
         occupied=occupied,
         placements=(*state.placements, placement),
         last_try=placement,
@@ -76,3 +78,10 @@ def score_of(state: State, side: Side) -> Score:
         side.piece_points, side.square_points, side.obstacle_points, side.tower_points, bridges,
         reserve, out, gained - reserve - out,
     )  # fmt: skip
+
+
+def outcome_of(scores: dict[Seat, int], resigned: Collection[Seat]) -> Outcome:
+    """FO-23: the highest score wins, equal ones share; whoever resigned is out of it."""
+    best = max((score for seat, score in scores.items() if seat not in resigned), default=0)
+    winners = tuple(seat for seat, score in scores.items() if seat not in resigned and score == best)
+    return Outcome(winners, "score", tuple(scores.items()))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
-from passerelle.core.values import SEATS, Seat
+from passerelle.core.values import SEATS, Outcome, Seat
 
 from .pieces import BOARD
 
@@ -44,20 +45,20 @@ class State(msgspec.Struct, frozen=True):
     """Colours a player has."""
     sides: tuple[Side, ...]
     phase: Phase = "lot"
-    starter: int = 0
-    active: int = 0
-    """Whose turn it is, as a place in `sides`."""
+    starter: Seat = ""
+    active: Seat = ""
+    """Whose turn it is; empty before the lot."""
     second_try: bool = False
     obstacles: int = 0
     tower: int = 0
     occupied: int = 0
-    passed: frozenset[int] = frozenset()
+    passed: frozenset[Seat] = frozenset()
     """Who has passed since the last piece was taken in hand."""
-    resigned: frozenset[int] = frozenset()
+    resigned: frozenset[Seat] = frozenset()
     placements: tuple[Placement, ...] = ()
     last_try: Placement | None = None
     """The piece taken in hand last: on the board, or just found not to fit."""
-    scores: tuple[int, ...] = ()
+    outcome: Outcome | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -68,6 +69,13 @@ class State(msgspec.Struct, frozen=True):
         return BOARD.full & ~self.occupied
 
     @property
-    def playing(self) -> list[int]:
+    def playing(self) -> list[Seat]:
         """Those who still take turns: not resigned, and with a piece left."""
-        return [n for n, side in enumerate(self.sides) if side.reserve and n not in self.resigned]
+        return [seat for seat in self.seats if self.side(seat).reserve and seat not in self.resigned]
+
+    def side(self, seat: Seat) -> Side:
+        return self.sides[SEATS.index(seat)]
+
+    def with_side(self, seat: Seat, side: Side) -> State:
+        place = SEATS.index(seat)
+        return replace(self, sides=(*self.sides[:place], side, *self.sides[place + 1 :]))

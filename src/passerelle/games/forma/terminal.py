@@ -15,7 +15,7 @@ from .actions import Actions, LayObstacles, LayTower, Pass, Put
 from .pieces import BOARD, CELLS, PICTURES, PIECE_OF, SHAPE_OF, SHAPES, SIZE_OF
 from .scoring import Score
 from .setup_rules import READY
-from .view import Hints, Player, View
+from .view import Hints, PlayerView, View
 
 _SIGNS = {"1": "••", "2": "══", "3": "╱╱", "4": "┼┼", "#": "▒▒", "T": "▟▙", ".": " ·"}
 _STYLES = {
@@ -97,7 +97,7 @@ def _scores(view: View, texts: Texts, names: Mapping[Seat, str]) -> Iterator[str
         yield f"  {colour} [bold]{player.score.total:4d}[/] {name}  [dim]{told}[/]"
 
 
-def _reserve(player: Player, texts: Texts) -> Iterator[str]:
+def _reserve(player: PlayerView, texts: Texts) -> Iterator[str]:
     if not player.reserve:
         yield f"  {escape(texts.say('terminal.no-pieces'))}"
     for start in range(0, len(player.reserve), _ABREAST):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 import msgspec
 
-from passerelle.core.values import SEATS, Seat, Viewer
+from passerelle.core.values import Seat, Viewer
 from passerelle.geometry.bits import cells_of
 
 from .actions import Squares
 from .pieces import BOARD, PIECES, names_of
 from .scoring import Score, bridges_of, score_of
 from .setup_rules import READY, tower_squares
-from .state import Phase, Placement, Side, State
+from .state import Phase, Placement, State
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -32,7 +33,7 @@ class Bridge(msgspec.Struct, frozen=True):
     """In walking order."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True):
     seat: Seat
     reserve: tuple[str, ...]
     out: tuple[str, ...]
@@ -56,7 +57,7 @@ class View(msgspec.Struct, frozen=True):
     obstacles: Squares
     tower: str
     """Empty before it stands."""
-    players: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
     placements: tuple[Lying, ...]
     """In the order of play."""
     last: Lying | None
@@ -65,7 +66,7 @@ class View(msgspec.Struct, frozen=True):
     """The final ones; empty before the end."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class ReadySetup(msgspec.Struct, frozen=True):
     obstacles: Squares
     tower: str
 
@@ -73,23 +74,14 @@ class Setup(msgspec.Struct, frozen=True):
 class Hints(msgspec.Struct, frozen=True):
     """For a seat with assist. Which squares a piece may cover the board itself shows."""
 
-    setups: tuple[Setup, ...]
+    setups: tuple[ReadySetup, ...]
     """Ready ones to choose from, while obstacles are to be laid."""
     tower: Squares
     """Where the tower may stand, while it is to be set."""
 
 
 def turn_of(state: State) -> Seat | None:
-    return SEATS[state.active] if state.phase in ("obstacles", "tower", "play") else None
-
-
-def winners_of(state: State) -> tuple[Seat, ...]:
-    """FO-23: the highest score wins, equal ones share; whoever resigned is out of it."""
-    if not state.scores:
-        return ()
-    standing = [n for n in range(len(state.sides)) if n not in state.resigned]
-    best = max(state.scores[n] for n in standing)
-    return tuple(SEATS[n] for n in standing if state.scores[n] == best)
+    return state.active if state.phase in ("obstacles", "tower", "play") else None
 
 
 def view_of(state: State, viewer: Viewer) -> View:
@@ -97,24 +89,24 @@ def view_of(state: State, viewer: Viewer) -> View:
         viewer=viewer,
         phase=state.phase,
         turn=turn_of(state),
-        starter="" if state.phase == "lot" else SEATS[state.starter],
+        starter=state.starter,
         second_try=state.second_try,
         strict=state.strict,
         cells=_spell(state),
         obstacles=names_of(state.obstacles),
         tower=names_of(state.tower)[0] if state.tower else "",
-        players=tuple(_player(state, n, side) for n, side in enumerate(state.sides)),
+        players=tuple(map(partial(_player, state), state.seats)),
         placements=tuple(_lying(placement, fits=True) for placement in state.placements),
         last=_last(state),
-        winners=winners_of(state),
-        scores=state.scores,
+        winners=state.outcome.winners if state.outcome else (),
+        scores=tuple(score for _, score in state.outcome.scores) if state.outcome else (),
     )
 
 
 def hints_of(state: State) -> Hints:
     obstacles = state.phase == "obstacles"
     return Hints(
-        setups=tuple(Setup(squares, tower) for squares, tower in READY) if obstacles else (),
+        setups=tuple(ReadySetup(squares, tower) for squares, tower in READY) if obstacles else (),
         tower=names_of(tower_squares(state.obstacles)) if state.phase == "tower" else (),
     )
 
@@ -129,10 +121,11 @@ def _spell(state: State) -> str:
     return "".join(cells)
 
 
-def _player(state: State, number: int, side: Side) -> Player:
+def _player(state: State, seat: Seat) -> PlayerView:
+    side = state.side(seat)
     family = bridges_of(state, side)
-    return Player(
-        seat=SEATS[number],
+    return PlayerView(
+        seat=seat,
         reserve=tuple(PIECES[piece] for piece in cells_of(side.reserve)),
         out=tuple(PIECES[piece] for piece in cells_of(side.out)),
         markers=names_of(side.markers),
@@ -141,8 +134,8 @@ def _player(state: State, number: int, side: Side) -> Player:
             *(Bridge("west-east", tuple(BOARD.names[cell] for cell in chain)) for chain in family.across),
         ),
         score=score_of(state, side),
-        resigned=number in state.resigned,
-        passed=number in state.passed,
+        resigned=seat in state.resigned,
+        passed=seat in state.passed,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from passerelle.core.common import Common
+from passerelle.core.common import Common, Ended
 from passerelle.core.values import Action, Event, Seat
 
 Colour: TypeAlias = Literal["red", "black"]
@@ -88,13 +88,7 @@ class StayedSilent(Event, frozen=True):
     pass
 
 
-class ChainJoined(Event, frozen=True):
-    """The result."""
-
-    winner: Seat
-
-
 Events: TypeAlias = (
     LayoutLaid | LotDrawn | ColourChosen | ColoursKept | BeginnerKept | Rolled | Placed | NoneFound
-    | PointedOut | StayedSilent | ChainJoined | Common
+    | PointedOut | StayedSilent | Ended | Common
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Players of Hexadés: one by pure chance, and five levels that search.
 
 A level differs from the next in two ways only: how many games it imagines before it decides, and how much of
-the arithmetic it overlooks (its haze).
+the arithmetic it overlooks.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 
 import msgspec
 
 from passerelle.core.contract import Bot, Budget
+from passerelle.games.kernels import Word
+from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
 from .actions import Actions, ChooseColour, Colour, Place, PointOut, Put, SayNone, StaySilent
 from .arithmetic import reachable
-from .fast import BLACK, RED, Bits, Word, has_won, playouts, reach_table
+from .fast import BLACK, RED, Bits, has_won, playouts, reach_table
 from .odds import chance_of_silence, noticed, worth_of_none
 from .state import BOARD
 from .tree import Tree
@@ -68,14 +69,15 @@ class RandomBot:
 class Level(msgspec.Struct, frozen=True):
     games: int
     """Imagined before each decision, unless a budget says otherwise."""
-    haze: float
+    overlooks: float
+    """The chance of overlooking what takes no effort (`odds.py`); more for harder calculations."""
     bluffs: bool = False
     doubt: float = 0.05
-    """The haze it reckons with in an opponent; the best meets opponents who overlook less."""
+    """The chance of overlooking it expects of an opponent; the best meets opponents who overlook less."""
 
 
-class Position:
-    """A view on bitboards."""
+class Bitboards:
+    """What a view shows, on bitboards."""
 
     def __init__(self, view: View) -> None:
         self.numbers, self.mean = view.numbers, view.mean
@@ -99,7 +101,7 @@ class LevelBot:
     worth at least as much to them, so silence never gains anything; with `mean` it gives a token away as well.
     """
 
-    HOPE = 0.02
+    LEAST_CHANCE = 0.02
     """The least chance of silence it thinks a bluff over for."""
 
     def __init__(self, level: Level) -> None:
@@ -109,11 +111,11 @@ class LevelBot:
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         if view.phase == "colour":
             return ChooseColour(self._colour(view, budget, rng))
-        position = Position(view)
+        position = Bitboards(view)
         if view.phase == "free":
             cell = self._best(position, position.free, budget, rng)[0]
             return Put(view.numbers[cell])
-        seen = noticed(free_calculations(view), self._level.haze, rng)
+        seen = noticed(free_calculations(view), self._level.overlooks, rng)
         if view.phase == "find":
             return self._find(position, seen, budget, rng)
         if not seen:
@@ -135,19 +137,21 @@ class LevelBot:
         self._spend(budget, imagine)
         return "red" if losses[RED] <= losses[BLACK] else "black"
 
-    def _find(self, position: Position, seen: Found, budget: Budget, rng: random.Random) -> Actions:
+    def _find(self, position: Bitboards, seen: Found, budget: Budget, rng: random.Random) -> Actions:
         if not seen:
             return SayNone()
         arms = sum(1 << position.cell_of[number] for number in seen)
         for cell in cells_of(arms):
             if position.wins_with(cell):
                 return Place(seen[position.numbers[cell]], position.numbers[cell])
-        hopeful = self._level.bluffs and chance_of_silence(seen.values(), self._level.doubt) >= self.HOPE
-        if hopeful and len(seen) == 1 and not position.mean:
+        may_bluff = (
+            self._level.bluffs and chance_of_silence(seen.values(), self._level.doubt) >= self.LEAST_CHANCE
+        )
+        if may_bluff and len(seen) == 1 and not position.mean:
             return SayNone()  # at worst one is told the very number one would have played
-        share = _part(budget, self._level.games, 3) if hopeful else budget
+        share = _part(budget, self._level.games, 3) if may_bluff else budget
         cell, worth = self._best(position, arms, share, rng)
-        if hopeful:
+        if may_bluff:
             told = self._worths_told(position, seen, share, rng)
             silence = self._best(position, position.free, share, rng)[1]
             answers = ((told[number], text) for number, text in seen.items())
@@ -156,16 +160,16 @@ class LevelBot:
                 return SayNone()
         return Place(seen[position.numbers[cell]], position.numbers[cell])
 
-    def _best(self, position: Position, arms: int, budget: Budget, rng: random.Random) -> tuple[int, float]:
+    def _best(self, position: Bitboards, arms: int, budget: Budget, rng: random.Random) -> tuple[int, float]:
         """The best of these cells for the active player, and its worth."""
         red, black = position.tokens
-        self._tree.plant(position.reach, red, black, position.active, arms, rng.getrandbits(64))
-        self._spend(budget, self._tree.grow)
+        self._tree.begin(position.reach, red, black, position.active, arms, rng.getrandbits(64))
+        self._spend(budget, self._tree.search)
         cell = max(cells_of(arms), key=lambda cell: (self._tree.visits(cell), self._tree.worth(cell)))
         return cell, self._tree.worth(cell)
 
     def _worths_told(
-        self, position: Position, seen: Found, budget: Budget, rng: random.Random
+        self, position: Bitboards, seen: Found, budget: Budget, rng: random.Random
     ) -> dict[int, float]:
         """What each number is worth to the active player if it is pointed out now (HX-10, HX-15)."""
         placer = 1 - position.active if position.mean else position.active
@@ -200,14 +204,14 @@ def _part(budget: Budget, games: int, parts: int) -> Budget:
 
 
 LEVELS = {
-    "level-1": Level(games=6, haze=0.25),
-    "level-2": Level(games=16, haze=0.12),
-    "level-3": Level(games=60, haze=0.08, bluffs=True),
-    "level-4": Level(games=300, haze=0.03, bluffs=True),
-    "level-5": Level(games=20_000, haze=0.0, bluffs=True, doubt=0.02),
+    "level-1": Level(games=6, overlooks=0.25),
+    "level-2": Level(games=16, overlooks=0.12),
+    "level-3": Level(games=60, overlooks=0.08, bluffs=True),
+    "level-4": Level(games=300, overlooks=0.03, bluffs=True),
+    "level-5": Level(games=20_000, overlooks=0.0, bluffs=True, doubt=0.02),
 }
 
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {
     "random": RandomBot,
-    **{name: partial(LevelBot, level) for name, level in LEVELS.items()},
+    **makers_of(LevelBot, LEVELS),
 }

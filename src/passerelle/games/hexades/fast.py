@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
 import numpy as np
-from numba import njit, types
-from numba.extending import intrinsic
+from numba import njit
 from numpy.typing import NDArray
+
+from passerelle.games.kernels import Word, next_seed, popcount, scramble
 
 from .arithmetic import reachable
 from .state import BOARD
 
-Word = np.uint64
 Bits = NDArray[np.uint64]
 
 FACES = range(1, 7)
@@ -28,7 +27,6 @@ LEFT, RIGHT = Word(BOARD.left), Word(BOARD.right)
 TOP, BOTTOM = Word(BOARD.top), Word(BOARD.bottom)
 NOT_LEFT, NOT_RIGHT = FULL & ~LEFT, FULL & ~RIGHT
 RED, BLACK = 0, 1
-PLACED, POINTED, CHOSEN = 0, 1, 2
 ALL = Word((1 << 64) - 1)
 
 SIZE = BOARD.size
@@ -64,28 +62,7 @@ def reach_table(numbers: tuple[int, ...]) -> Bits:
     return table
 
 
-# Bits
-
-
-def _popcount(typing_context: Any, bits: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.uint64(types.uint64), codegen
-
-
-def _lowest(typing_context: Any, bits: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
-
-    return types.int64(types.uint64), codegen
-
-
-popcount: Any = intrinsic(_popcount)
-"""How many bits are set, as one instruction."""
-
-lowest: Any = intrinsic(_lowest)
-"""The place of the lowest set bit, as one instruction."""
+# Chains
 
 
 @njit(cache=True, nogil=True)
@@ -117,20 +94,7 @@ def has_won(cells: Word, colour: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def next_seed(seed: Word) -> Word:
-    return seed + Word(0x9E3779B97F4A7C15)
-
-
-@njit(cache=True, nogil=True)
-def scramble(seed: Word) -> Word:
-    """64 random bits from a counter (splitmix64)."""
-    word = (seed ^ (seed >> Word(30))) * Word(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> Word(27))) * Word(0x94D049BB133111EB)
-    return word ^ (word >> Word(31))
-
-
-@njit(cache=True, nogil=True)
-def below(count: Word, word: Word) -> Word:
+def share(count: Word, word: Word) -> Word:
     """One of 0 … count − 1 from the low half of a random word."""
     return ((word & LOW_32) * count) >> Word(32)
 
@@ -144,7 +108,7 @@ def roll_of(word: Word) -> Word:
 @njit(cache=True, nogil=True)
 def pick(cells: Word, word: Word) -> Word:
     """One of these cells, all equally likely, as a bit: halve, halve, look up."""
-    n = below(popcount(cells), word)
+    n = share(popcount(cells), word)
     low = popcount(cells & HALF_BITS)
     beyond = Word(n >= low)
     base = HALF * beyond
@@ -217,69 +181,4 @@ def playouts(reach: Bits, red: Word, black: Word, colour: int, seed: Word, fours
             is_mine = ~is_mine
         wins += has_won(mine_a, colour) + has_won(mine_b, colour)
         wins += has_won(mine_c, colour) + has_won(mine_d, colour)
-    return wins
-
-
-# The whole game, bluff included
-
-
-@njit(cache=True, nogil=True)
-def bluff_step(reach: Bits, free: Word, word: Word, moods: Word, overlook: int) -> tuple[Word, int]:
-    """One turn where either side overlooks what the roll reaches `overlook` times in 65536.
-
-    The cell as a bit, and how it came about: PLACED, POINTED (HX-10) or CHOSEN freely (HX-11).
-    """
-    found = reach[roll_of(word)] & free
-    if not found:
-        return pick(free, word), CHOSEN
-    if (moods & Word(0xFFFF)) >= overlook:
-        return pick(found, word), PLACED
-    if ((moods >> Word(16)) & Word(0xFFFF)) >= overlook:
-        return pick(found, word), POINTED
-    return pick(free, word), CHOSEN
-
-
-@njit(cache=True, nogil=True)
-def trace(
-    reach: Bits, colour: int, seed: Word, overlook: int, mean: bool, lines: NDArray[np.int64]
-) -> tuple[int, int]:
-    """One random game turn by turn, up to the chain: how many turns, and the winner.
-
-    Each row of `lines` becomes: roll, how, cell, red cells after it, black cells after it.
-    """
-    red = black = Word(0)
-    turn = 0
-    while True:
-        seed = next_seed(seed)
-        word, free = scramble(seed), FULL & ~(red | black)
-        bit, how = bluff_step(reach, free, word, scramble(~seed), overlook)
-        placer = 1 - colour if mean and how == POINTED else colour
-        if placer == RED:
-            red |= bit
-        else:
-            black |= bit
-        lines[turn, 0], lines[turn, 1], lines[turn, 2] = roll_of(word), how, lowest(bit)
-        lines[turn, 3], lines[turn, 4] = red, black
-        turn += 1
-        if has_won(red if placer == RED else black, placer):
-            return turn, placer
-        colour = 1 - colour
-
-
-@njit(cache=True, nogil=True)
-def bluff_playouts(
-    reach: Bits, red: Word, black: Word, colour: int, seed: Word, games: int, overlook: int, mean: bool
-) -> int:
-    """How many of these random games red wins when people overlook numbers, `colour` rolling first."""
-    wins = 0
-    for _ in range(games):
-        free, reds, mover = FULL & ~(red | black), red, colour
-        while free:
-            seed = next_seed(seed)
-            bit, how = bluff_step(reach, free, scramble(seed), scramble(~seed), overlook)
-            free ^= bit
-            if (mover == RED) != (mean and how == POINTED):
-                reds |= bit
-            mover = 1 - mover
-        wins += has_won(reds, RED)
     return wins

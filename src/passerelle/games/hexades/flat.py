@@ -7,15 +7,16 @@ drawn by lot, or the next number of a shuffled layout.
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, permutations, product
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from passerelle.core.flat import CHANCE
-from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.core import flat
 from passerelle.core.values import SEATS, Seat
+from passerelle.games.dice import grouped_rolls
+from passerelle.games.kernels import Word, lowest, next_word, popcount
 
 from .actions import (
     Actions,
@@ -31,15 +32,15 @@ from .actions import (
     StaySilent,
 )
 from .arithmetic import reachable
-from .fast import RED as RED_COLOUR
-from .fast import Word, has_won, lowest, next_seed, pick, popcount, scramble
+from .fast import has_won, pick
 from .layouts import FIXED
 from .view import View
 
 CELLS = 36
 NONE, CHOOSE_RED, CHOOSE_BLACK = CELLS, CELLS + 1, CELLS + 2
 ACTIONS = CELLS + 3
-ROLLS = tuple(combinations_with_replacement(range(1, 7), 3))
+_GROUPED = grouped_rolls(tuple(range(1, 7)), 3)
+ROLLS = tuple(dice for dice, _ in _GROUPED)
 OUTCOMES = len(ROLLS)
 LONGEST = CELLS + 2 + CELLS * 4
 BOARD = (6, 6)
@@ -79,12 +80,6 @@ FIXED_CELLS = np.array([[numbers.index(number) for number in range(1, 37)] for n
 
 
 @njit(cache=True, nogil=True)
-def word(rng: Any) -> Any:
-    rng[0] = next_seed(rng[0])
-    return scramble(rng[0])
-
-
-@njit(cache=True, nogil=True)
 def begin(s: Any, settings: Any) -> None:
     s[:] = 0
     s[ROLL] = -1
@@ -104,7 +99,7 @@ def turn(s: Any) -> int:
         return int(1 - s[ACTIVE])
     if phase == COLOUR:
         return int(s[LOT])
-    return OVER_NOW if phase == OVER else CHANCE
+    return flat.OVER if phase == OVER else flat.CHANCE
 
 
 @njit(cache=True, nogil=True)
@@ -130,7 +125,7 @@ def legal(s: Any, mask: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def sample(s: Any, rng: Any) -> int:
-    drawn = word(rng)
+    drawn = next_word(rng)
     if s[PHASE] == COLOUR:
         return int(CHOOSE_RED + (drawn & Word(1)))
     found = Word(numbers(s))
@@ -153,7 +148,7 @@ def put(s: Any, number: int, seat: int) -> None:
     s[ROLL] = -1
     s[ACTIVE] = 1 - s[ACTIVE]
     s[PHASE] = ROLLING
-    if has_won(Word(s[side]), side - RED + RED_COLOUR):
+    if has_won(Word(s[side]), side - RED):
         s[PHASE], s[WINNER] = OVER, seat + 1
 
 
@@ -192,7 +187,7 @@ def draw(s: Any, outcome: int) -> None:
 
 @njit(cache=True, nogil=True)
 def deal(s: Any, rng: Any) -> None:
-    drawn = word(rng)
+    drawn = next_word(rng)
     if s[PHASE] == ROLLING:
         draw(s, ROLL_OF[((drawn >> Word(32)) * Word(216)) >> Word(32)])
     elif s[PHASE] == DRAW_LOT:
@@ -228,24 +223,24 @@ def observe(s: Any, seat: int, planes: Any) -> None:
     own, other = (s[RED], s[BLACK]) if red else (s[BLACK], s[RED])
     reached = REACH[s[ROLL]] & ~s[TAKEN] if s[ROLL] >= 0 else 0
     begun = phase >= ROLLING
-    flat = planes.reshape(len(PLANES), CELLS)
-    spell(flat[0], own)
-    spell(flat[1], other)
-    fill(flat[2], 0)
+    by_cell = planes.reshape(len(PLANES), CELLS)
+    spell(by_cell[0], own)
+    spell(by_cell[1], other)
+    fill(by_cell[2], 0)
     while reached:
-        flat[2, s[CELL_OF + lowest(Word(reached))]] = 1
+        by_cell[2, s[CELL_OF + lowest(Word(reached))]] = 1
         reached &= reached - 1
     for cell in range(CELLS):
-        flat[3, cell] = s[NUMBER_AT + cell]
-    fill(flat[4], int(begun and red))
-    fill(flat[5], int(begun and s[ACTIVE] == seat))
-    fill(flat[6], int(phase == COLOUR))
-    fill(flat[7], int(phase == FIND))
-    fill(flat[8], int(phase == ANSWER))
-    fill(flat[9], int(phase == FREE))
-    fill(flat[10], s[MEAN])
+        by_cell[3, cell] = s[NUMBER_AT + cell]
+    fill(by_cell[4], int(begun and red))
+    fill(by_cell[5], int(begun and s[ACTIVE] == seat))
+    fill(by_cell[6], int(phase == COLOUR))
+    fill(by_cell[7], int(phase == FIND))
+    fill(by_cell[8], int(phase == ANSWER))
+    fill(by_cell[9], int(phase == FREE))
+    fill(by_cell[10], s[MEAN])
     for die in range(3):
-        fill(flat[11 + die], DICE[s[ROLL], die] if s[ROLL] >= 0 else 0)
+        fill(by_cell[11 + die], DICE[s[ROLL], die] if s[ROLL] >= 0 else 0)
 
 
 # In plain Python
@@ -255,7 +250,7 @@ def settings(options: dict[str, str], seats: int) -> Any:
     return np.array([OPTIONS["layout"].index(options["layout"]), options["mean"] == "on"], np.int64)
 
 
-_ROLLED = [(roll, len(set(permutations(dice))) / 216) for roll, dice in enumerate(ROLLS)]
+_ROLLED = [(roll, ways / 216) for roll, (_, ways) in enumerate(_GROUPED)]
 _LOTS = [(0, 0.5), (1, 0.5)]
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from passerelle.core.common import Ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Fact, Parameter
+from passerelle.core.values import Fact, Outcome, Parameter, Seat
 
 from .actions import (
     Actions,
     BeginnerKept,
-    ChainJoined,
     ChooseColour,
     ColourChosen,
     ColoursKept,
@@ -58,8 +60,6 @@ def write(fact: Fact[Events]) -> str:
             return f"point {number} = {calculation}"
         case StayedSilent():
             return "silent"
-        case ChainJoined(winner=winner):
-            return f"result {winner} chain"
         case unknown:
             raise TypeError(unknown)
 
@@ -83,8 +83,8 @@ def tell(fact: Fact[Events]) -> Sentence:
                 "calculation": printed(text),
             }
             return Sentence(_event_key(fact), parameters, "loud")
-        case ChainJoined(winner=winner):
-            return Sentence("event.result", {"seat": winner}, "loud")
+        case Ended(outcome=outcome):
+            return Sentence("event.result", {"seat": outcome.winners[0]}, "loud")
         case _:
             return Sentence(_event_key(fact), {"who": fact.who})
 
@@ -104,9 +104,12 @@ def read_table(words: str) -> Events | None:
         return BeginnerKept(found[1])
     if found := re.fullmatch(r"roll ([1-6]) ([1-6]) ([1-6])", words):
         return Rolled((int(found[1]), int(found[2]), int(found[3])))
-    if found := re.fullmatch(rf"result {_SEAT} chain", words):
-        return ChainJoined(found[1])
     return None
+
+
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    found = re.fullmatch(rf"result {_SEAT} chain", words)
+    return Outcome((found[1],), "chain") if found else None
 
 
 def read_seat(words: str) -> Events | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
-from passerelle.core.common import TimedOut
+from passerelle.core.common import Ended, TimedOut
 from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
@@ -27,12 +27,12 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 
 from . import notation
 from .actions import (
     Actions,
     BeginnerKept,
-    ChainJoined,
     ChooseColour,
     ColourChosen,
     ColoursKept,
@@ -56,8 +56,6 @@ from .state import BOARD, Carried, State, other
 from .terminal import HexadesTerminal
 from .view import Hints, Review, View, deadline_of, free_reachable, turn_of, view_of
 
-LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
-
 DECLARATION = Declaration(
     id="hexades",
     prefix="HX",
@@ -69,7 +67,7 @@ DECLARATION = Declaration(
         choice("mean", "HX-15", "off", "on"),
         Option("clock", "off", (Form("off"), Form(low=5, high=600)), "HX-17"),
     ),
-    bots=LEVELS,
+    bots=LEVEL_NAMES,
     shelf=1,
 )
 
@@ -93,16 +91,12 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
             carried=setup.carried,
         )
 
-    def outcome(self, state: State) -> Outcome | None:
-        return Outcome((state.winner,), "chain") if state.phase == "over" else None
-
     def awaiting(self, state: State) -> Awaiting:
         seat = turn_of(state)
         if seat is not None:
             return Turn(seat)
-        outcome = self.outcome(state)
-        if outcome:
-            return Over(outcome)
+        if state.outcome:
+            return Over(state.outcome)
         return Chance(drawn=not (state.is_revenge and state.phase in ("layout", "colours", "begins")))
 
     # What may be done
@@ -183,8 +177,8 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
                 return state
             case StayedSilent():
                 return replace(state, phase="free", since=at)
-            case ChainJoined(winner=winner):
-                return replace(state, phase="over", winner=winner)
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case LayoutLaid(numbers=numbers):
                 return replace(state, phase="colours" if state.is_revenge else "lot", numbers=numbers)
             case LotDrawn(seat=seat):
@@ -366,7 +360,7 @@ def _number(made: Calculation) -> int:
 def _place(state: State, at: int, seat: Seat, placed: Placed) -> list[Fact[Events]]:
     facts: list[Fact[Events]] = [Fact(at, seat, placed)]
     if _joins(state, seat, placed.number):
-        facts.append(Fact(at, TABLE, ChainJoined(seat)))
+        facts.append(Fact(at, TABLE, Ended(Outcome((seat,), "chain"))))
     return facts
 
 

@@ -6,10 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.values import Seat
+from passerelle.core.values import Outcome, Seat
 from passerelle.geometry.rhombus import rhombus
-
-from .actions import Colour
 
 BOARD = rhombus(6)
 
@@ -50,7 +48,11 @@ class State(msgspec.Struct, frozen=True):
     """When the present phase began, for the clock."""
     last: int = 0
     """The number placed last."""
-    winner: Seat = ""
+    outcome: Outcome | None = None
+
+    @property
+    def winner(self) -> Seat:
+        return self.outcome.winners[0] if self.outcome else ""
 
     @property
     def taken(self) -> int:
@@ -58,9 +60,6 @@ class State(msgspec.Struct, frozen=True):
 
     def is_free(self, number: int) -> bool:
         return not (self.red_cells | self.black_cells) >> self.numbers.index(number) & 1
-
-    def colour_of(self, seat: Seat) -> Colour:
-        return "red" if seat == self.red else "black"
 
 
 def other(seat: Seat) -> Seat:

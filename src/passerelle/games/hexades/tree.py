@@ -13,7 +13,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from .fast import FULL, RED, Bits, Word, fill, has_won, lowest, next_seed, options, roll_of, scramble
+from passerelle.games.kernels import Word, lowest, next_seed, scramble
+
+from .fast import FULL, RED, Bits, fill, has_won, options, roll_of
 from .state import BOARD
 
 CELLS = BOARD.count
@@ -23,10 +25,10 @@ Figures = NDArray[np.int32]
 CHILD, VISITS, WINS, LATER_VISITS, LATER_WINS = range(5)
 """Figures of a cell in a node. `LATER`: in games where the mover got the cell at any later time."""
 
-TRUST = 50.0
+EQUIVALENCE = 50.0
 """Visits after which a cell's own wins weigh as much as those of the games that got it later."""
-CURIOSITY = 0.7
-RIPE = 8
+EXPLORATION = 0.7
+VISITS_TO_EXPAND = 8
 """Visits before a cell gets a node of its own."""
 
 
@@ -34,24 +36,24 @@ RIPE = 8
 def worth(node: Figures, cell: int) -> float:
     """The share of games won from this cell, leaning on those that got it later while it is young."""
     later = (node[LATER_WINS, cell] + 1.0) / (node[LATER_VISITS, cell] + 2.0)
-    return float((node[WINS, cell] + TRUST * later) / (node[VISITS, cell] + TRUST))
+    return float((node[WINS, cell] + EQUIVALENCE * later) / (node[VISITS, cell] + EQUIVALENCE))
 
 
 @njit(cache=True, nogil=True)
-def promising(node: Figures, open_cells: Word) -> int:
+def select(node: Figures, open_cells: Word) -> int:
     """The open cell to look into next: for its worth so far, or because little is known of it."""
     visited = 0
     cells = open_cells
     while cells:
         visited += node[VISITS, lowest(cells)]
         cells &= cells - Word(1)
-    eagerness = CURIOSITY * math.sqrt(math.log(visited + 1.0))
+    exploration = EXPLORATION * math.sqrt(math.log(visited + 1.0))
     best, best_score = 0, -1.0
     cells = open_cells
     while cells:
         cell = lowest(cells)
         cells &= cells - Word(1)
-        score = worth(node, cell) + eagerness / math.sqrt(node[VISITS, cell] + 1.0)
+        score = worth(node, cell) + exploration / math.sqrt(node[VISITS, cell] + 1.0)
         if score > best_score:
             best, best_score = cell, score
     return best
@@ -92,7 +94,7 @@ def search(
         reds, blacks, open_cells = red, black, arms
         while True:
             free = FULL & ~(reds | blacks)
-            cell = promising(nodes[node], open_cells)
+            cell = select(nodes[node], open_cells)
             path[depth, 0], path[depth, 1], frees[depth] = node, cell, free
             depth += 1
             bit = Word(1) << Word(cell)
@@ -104,7 +106,7 @@ def search(
             free ^= bit
             child = nodes[node, CHILD, cell]
             if child == 0:
-                if free and nodes[node, VISITS, cell] >= RIPE and used < len(nodes):
+                if free and nodes[node, VISITS, cell] >= VISITS_TO_EXPAND and used < len(nodes):
                     nodes[node, CHILD, cell] = used
                     used += 1
                 break
@@ -123,19 +125,19 @@ def search(
 
 
 class Tree:
-    """The scratch board of one bot; `plant` a position, then `grow` as long as there is time."""
+    """The scratch board of one bot; `begin` with a position, then `search` as long as there is time."""
 
     def __init__(self, capacity: int = 100_000) -> None:
         self._nodes = np.zeros((capacity, 5, CELLS), np.int32)
         self._used = 0
 
-    def plant(self, reach: Bits, red: int, black: int, colour: int, arms: int, seed: int) -> None:
+    def begin(self, reach: Bits, red: int, black: int, colour: int, arms: int, seed: int) -> None:
         self._nodes[: self._used] = 0
         self._used = 1
         self._root = reach, Word(red), Word(black), colour, Word(arms)
         self._seed = Word(seed)
 
-    def grow(self, games: int) -> None:
+    def search(self, games: int) -> None:
         self._used, seed = search(self._nodes, self._used, *self._root, self._seed, games)
         self._seed = Word(seed)
 

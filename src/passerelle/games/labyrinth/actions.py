@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from passerelle.core.common import Common
+from passerelle.core.common import Common, Ended
 from passerelle.core.values import Action, Event, Seat
 
 
@@ -83,11 +83,7 @@ class TimeOver(Event, frozen=True):
     """The solo clock has run out."""
 
 
-class Result(Event, frozen=True):
-    cards: tuple[tuple[Seat, int], ...]
-
-
 Events: TypeAlias = (
     ObjectsPlaced | BoardLaid | StartTurned | GoalTurned | Pushed | Stopped | Skipped | NextAsked | CardWon
-    | CardVoid | TimeOver | Result | Common
+    | CardVoid | TimeOver | Ended | Common
 )  # fmt: skip

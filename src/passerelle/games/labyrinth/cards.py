@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from passerelle.core.values import Seat
 
-from .state import Settled, Side, State
+from .state import SettledCard, Side, State
 
 
 def goals(state: State) -> tuple[str, ...]:
@@ -22,7 +22,7 @@ def is_open_somewhere(state: State, card: str) -> bool:
 
 def settle_card(state: State, winner: Seat, at: int) -> State:
     """LB-10, LB-11: the open card is won (the winner's wizard walks) or void (`winner` empty)."""
-    last = Settled(state.goal, winner, state.caller, state.sides)
+    last = SettledCard(state.goal, winner, state.caller, state.sides)
     state = replace(
         state,
         last=last,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from passerelle.core.values import TABLE, Fact, Seat
+from passerelle.core.common import Ended
+from passerelle.core.values import TABLE, Fact, Outcome, Seat
 
-from .actions import CardVoid, CardWon, Events, GoalTurned, Pushed, Result, Skipped, Stopped
-from .state import Side, State
+from .actions import CardVoid, CardWon, Events, GoalTurned, Pushed, Skipped, Stopped
+from .state import Mode, Side, State
 from .tiles import SQUARES, push
 
 TO_WIN = 8
@@ -55,7 +58,7 @@ def _won(state: State, seat: Seat, at: int) -> list[Fact[Events]]:
     facts: list[Fact[Events]] = [Fact(at, TABLE, CardWon(seat))]
     if not state.is_solo and len(state.side(seat).cards) + 1 == TO_WIN:
         cards = {each: len(state.side(each).cards) + (each == seat) for each in state.seats}
-        facts.append(Fact(at, TABLE, Result(tuple(cards.items()))))
+        facts.append(Fact(at, TABLE, Ended(outcome_of(state.mode, cards))))
     return facts
 
 
@@ -74,5 +77,16 @@ def favoured(state: State) -> Seat:
     return behind[0] if len(behind) == 1 else ""
 
 
-def score(state: State) -> Result:
-    return Result(tuple((seat, len(state.side(seat).cards)) for seat in state.seats))
+_REASONS: dict[Mode, str] = {"duel": "cards", "practice": "practice", "clock": "time"}
+
+
+def outcome_of(mode: Mode, cards: Mapping[Seat, int]) -> Outcome:
+    """Who has the most cards wins (LB-13); alone one always does."""
+    most = max(cards.values())
+    winners = tuple(seat for seat, count in cards.items() if count == most)
+    return Outcome(winners, _REASONS[mode], tuple(cards.items()))
+
+
+def ended(state: State) -> Ended:
+    """The end of a game alone: the cards as they are."""
+    return Ended(outcome_of(state.mode, {seat: len(state.side(seat).cards) for seat in state.seats}))

@@ -120,13 +120,6 @@ def fewest(board: Bits, gap: Number, ends: Words, most: int, way: Numbers) -> in
     return -1
 
 
-@njit(cache=True, nogil=True)
-def fewest_of_many(boards: Words, gaps: Numbers, ends: Words, most: int, lengths: Numbers) -> None:
-    way = np.empty(DEEPEST, np.int64)
-    for index in range(len(boards)):
-        lengths[index] = fewest(boards[index], gaps[index], ends[index], most, way)
-
-
 def packed_ends(start: int, goal: int) -> Words:
     """What the kernels need to know of two places."""
     ends = Ends(start, goal)

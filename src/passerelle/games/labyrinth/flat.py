@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from passerelle.core import flat
 from passerelle.core.chance import Dealer
-from passerelle.core.flat import CHANCE
-from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.games.kernels import Word, below
 
-from .actions import Actions, CallStop, Events, GoalTurned, Push, Skip
-from .actions import StartTurned as Start
+from .actions import Actions, CallStop, Events, GoalTurned, Push, Skip, StartTurned
 from .fast import joined, packed_ends
 from .frame import OBJECTS
 from .layouts import draw_layout
@@ -46,7 +45,6 @@ WORDS = PHASE + 1
 TYPE = np.uint64
 LAYING, STARTING, TURNING, RACING, OVER = range(5)
 
-Word = np.uint64
 LAYOUTS = np.array([pack(draw_layout(Dealer(f"layout {number}"))) for number in range(POOL)], Word)
 GAPS = np.array([gap_of(int(board)) for board in LAYOUTS], np.int64)
 ENDS = np.array([[packed_ends(start, goal) for goal in range(16)] for start in range(16)], Word)
@@ -56,15 +54,6 @@ SHIFT = np.zeros((CELLS, CELLS), np.int64)
 for (_gap, _cell), (_run, _shift) in RUNS.items():
     RUN[_gap, _cell], SHIFT[_gap, _cell] = _run, _shift
 FRAME = np.array(FRAMED, np.int64)
-
-
-@njit(cache=True, nogil=True)
-def below(rng: Any, limit: int) -> int:
-    """One of 0 … limit − 1 (splitmix64)."""
-    rng[0] += Word(0x9E3779B97F4A7C15)
-    word = (rng[0] ^ (rng[0] >> Word(30))) * Word(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> Word(27))) * Word(0x94D049BB133111EB)
-    return int(((word >> Word(32)) * Word(limit)) >> Word(32))
 
 
 @njit(cache=True, nogil=True)
@@ -78,8 +67,8 @@ def begin(s: Any, settings: Any) -> None:
 def turn(s: Any) -> int:
     phase = int(s[PHASE])
     if phase == OVER:
-        return OVER_NOW
-    return 0 if phase == RACING else CHANCE
+        return flat.OVER
+    return 0 if phase == RACING else flat.CHANCE
 
 
 @njit(cache=True, nogil=True)
@@ -236,7 +225,7 @@ def action_of(view: View, numbers: tuple[int, ...]) -> Actions:
 
 def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
     match event:
-        case GoalTurned(object=card) | Start(object=card):
+        case GoalTurned(object=card) | StartTurned(object=card):
             return (OBJECTS.index(card),)
         case _:
             return ()

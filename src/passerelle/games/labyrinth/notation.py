@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from passerelle.core.common import Ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Fact
+from passerelle.core.values import TABLE, Fact, Outcome, Seat
 
 from .actions import (
     Actions,
@@ -20,7 +23,6 @@ from .actions import (
     ObjectsPlaced,
     Push,
     Pushed,
-    Result,
     Skip,
     Skipped,
     StartTurned,
@@ -28,7 +30,9 @@ from .actions import (
     TimeOver,
     TurnNext,
 )
+from .duel import outcome_of
 from .frame import OBJECTS
+from .state import mode_of
 from .tiles import SQUARES, TILES
 
 _SEAT = r"(p[12])"
@@ -59,14 +63,11 @@ def write(fact: Fact[Events]) -> str:
             return "void"
         case TimeOver():
             return "time"
-        case Result(cards=cards):
-            return "result " + " ".join(f"{seat} {count}" for seat, count in cards)
         case said:
             return next(word for word, event in _SAID.items() if event == said)
 
 
 def tell(fact: Fact[Events]) -> Sentence:
-    verb = write(fact).partition(" ")[0]
     match fact.event:
         case BoardLaid(seat=seat):
             return Sentence("event.layout", {"seat": seat or fact.who})
@@ -80,13 +81,13 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence("event.push", {"who": fact.who, "square": square}, "quiet")
         case CardWon(seat=seat):
             return Sentence("event.won", {"seat": seat}, "loud")
-        case Result(cards=((_, count),)):
+        case Ended(outcome=Outcome(scores=((_, count),))):
             return Sentence("event.result-alone", {"count": count}, "loud")
-        case Result(cards=cards):
-            seat = max(cards, key=lambda each: each[1])[0]
-            score = " : ".join(str(count) for _, count in cards)
-            return Sentence("event.result", {"seat": seat, "score": score}, "loud")
+        case Ended(outcome=outcome):
+            score = " : ".join(str(count) for _, count in outcome.scores)
+            return Sentence("event.result", {"seat": outcome.winners[0], "score": score}, "loud")
         case _:
+            verb = write(fact).partition(" ")[0]
             return Sentence(f"event.{verb}", {"who": fact.who})
 
 
@@ -101,12 +102,17 @@ def read_table(words: str) -> Events | None:
         return GoalTurned(found[1], found[2] or "")
     if found := re.fullmatch(f"won {_SEAT}", words):
         return CardWon(found[1])
-    if found := re.fullmatch(f"result p1 {_COUNT}(?: p2 {_COUNT})?", words):
-        counts = [int(count) for count in found.groups() if count is not None]
-        return Result(tuple(zip(("p1", "p2"), counts, strict=False)))
     if words == "void":
         return CardVoid()
     return TimeOver() if words == "time" else None
+
+
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    found = re.fullmatch(f"result p1 {_COUNT}(?: p2 {_COUNT})?", words)
+    if not found:
+        return None
+    counts = [int(count) for count in found.groups() if count is not None]
+    return outcome_of(mode_of(setup), dict(zip(("p1", "p2"), counts, strict=False)))
 
 
 def read_seat(words: str) -> Events | None:

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned, TimedOut, Verdict
+from passerelle.core.common import Ended, Resigned, TimedOut, Verdict
 from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
@@ -18,7 +18,6 @@ from passerelle.core.values import (
     Chance,
     Deadline,
     Fact,
-    Outcome,
     Over,
     Refusal,
     Refused,
@@ -27,6 +26,7 @@ from passerelle.core.values import (
     Viewer,
     refuse,
 )
+from passerelle.games.levels import LEVEL_NAMES
 
 from . import duel, notation
 from .actions import (
@@ -42,7 +42,6 @@ from .actions import (
     ObjectsPlaced,
     Push,
     Pushed,
-    Result,
     Skip,
     Skipped,
     StartTurned,
@@ -53,7 +52,7 @@ from .actions import (
 from .cards import goals, is_open_somewhere, settle_card
 from .frame import OBJECTS
 from .layouts import READY_MADE, check_tiles, draw_layout
-from .state import Mode, Side, State
+from .state import Side, State, mode_of
 from .terminal import LabyrinthTerminal
 from .tiles import SQUARES, gap_of, in_line, pack, pushable
 from .view import READY, Hints, Puzzle, Review, View, hints_of, review_of, view_of
@@ -72,7 +71,7 @@ DECLARATION = Declaration(
         choice("stop", "LB-17", "call", "automatic"),
         Option("handicap", "none", (Form("none"), Form("p1", 1, 60), Form("p2", 1, 60)), "LB-18"),
     ),
-    bots=("random", "level-1", "level-2", "level-3", "level-4", "level-5"),
+    bots=LEVEL_NAMES,
     realtime=True,
     shelf=4,
 )
@@ -94,8 +93,7 @@ class Labyrinth(
     puzzle_type = Puzzle
 
     def initial(self, setup: Setup) -> State:
-        modes: dict[str, Mode] = {"duel": "duel", "practice": "practice", "clock": "clock"}
-        mode = modes[setup.options["mode"].partition(" ")[0]]
+        mode = mode_of(setup)
         slow_seat = setup.options["handicap"].partition(" ")[0]
         if (mode == "duel") != (len(setup.seats) == 2):
             raise Refused(refuse("LB-16.seats-do-not-fit", mode=mode, count=len(setup.seats)))
@@ -126,10 +124,8 @@ class Labyrinth(
                 return Simultaneous((seat,)) if seat else Chance(drawn=False)
             case "between":
                 return Simultaneous((state.next_by,))
-            case "over":
-                return Over(_outcome(state))
             case _:
-                return Simultaneous(state.racing)
+                return Over(state.outcome) if state.outcome else Simultaneous(state.racing)
 
     # What may be done
 
@@ -211,8 +207,8 @@ class Labyrinth(
                 return _begin(state, card, at)
             case Resigned() if state.is_solo:
                 return replace(state, phase="ending")
-            case Result():
-                return replace(state, phase="over")
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case _:
                 return state
 
@@ -234,7 +230,7 @@ class Labyrinth(
             case "race":
                 return CardVoid()
             case _:
-                return duel.score(state)
+                return duel.ended(state)
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
         if fact.who != TABLE:
@@ -250,7 +246,7 @@ class Labyrinth(
                 return None if card in goals(state) else refuse("LB-6.not-in-the-pile", object=card)
             case "race", CardVoid():
                 return None
-            case "ending", Result() if fact.event == duel.score(state):
+            case "ending", Ended() if fact.event == duel.ended(state):
                 return None
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
@@ -288,7 +284,7 @@ class Labyrinth(
 
     def expire(self, state: State, at: int) -> list[Fact[Events]]:
         if state.ends_at:
-            return [Fact(at, TABLE, TimeOver()), Fact(at, TABLE, duel.score(state))]
+            return [Fact(at, TABLE, TimeOver()), Fact(at, TABLE, duel.ended(state))]
         if state.phase == "race":
             return [Fact(at, TABLE, GoalTurned(state.goal))]
         return [Fact(at, TABLE, TimedOut(state.next_by))]
@@ -420,10 +416,3 @@ def _after_card(state: State, winner: Seat, at: int) -> State:
             return replace(state, phase="between", next_by="p1")
         case _:
             return _count_down(state, at, 0 if state.is_solo else COUNTDOWN)
-
-
-def _outcome(state: State) -> Outcome:
-    scores = tuple((seat, len(state.side(seat).cards)) for seat in state.seats)
-    most = max(count for _, count in scores)
-    reason = {"duel": "cards", "practice": "practice", "clock": "time"}[state.mode]
-    return Outcome(tuple(seat for seat, count in scores if count == most), reason, scores)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from passerelle.core.values import SEATS, Seat
+from passerelle.core.setup import Setup
+from passerelle.core.values import SEATS, Outcome, Seat
 
 from .corridors import is_open
 from .tiles import Board
@@ -18,6 +19,11 @@ Phase: TypeAlias = Literal[
 """`stopped` lasts only until the table has checked; `between`, until somebody asks for the next card."""
 
 Mode: TypeAlias = Literal["duel", "practice", "clock"]
+_MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
+
+
+def mode_of(setup: Setup) -> Mode:
+    return _MODES[setup.options["mode"].partition(" ")[0]]
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -33,7 +39,7 @@ class Side(msgspec.Struct, frozen=True):
     """The board as it lay when the card was turned."""
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SettledCard(msgspec.Struct, frozen=True):
     """The last card, for showing why it went as it did."""
 
     goal: str
@@ -77,7 +83,8 @@ class State(msgspec.Struct, frozen=True):
     skipped: tuple[Seat, ...] = ()
     tied: tuple[Seat, ...] = ()
     """The seats a verdict could not tell apart (LB-15)."""
-    last: Settled | None = None
+    last: SettledCard | None = None
+    outcome: Outcome | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from passerelle.core.values import Seat, Viewer
 from .corridors import corridor, reached
 from .duel import TO_WIN
 from .solver import solve
-from .state import Mode, Phase, Settled, Side, State
+from .state import Mode, Phase, SettledCard, Side, State
 from .tiles import SQUARES, unpack
 
 READY = 5000
@@ -30,7 +30,7 @@ class BoardView(msgspec.Struct, frozen=True):
     """Since the goal was turned."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class SettledBoard(msgspec.Struct, frozen=True):
     """A board at the moment a card was settled."""
 
     seat: Seat
@@ -52,7 +52,7 @@ class LastCard(msgspec.Struct, frozen=True):
     goal: str
     winner: Seat
     caller: Seat
-    looks: tuple[Look, ...]
+    looks: tuple[SettledBoard, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -165,15 +165,15 @@ def _board(seat: Seat, side: Side) -> BoardView:
     return BoardView(seat, tiles, side.wizard, side.cards, side.pushes)
 
 
-def _last(state: State, last: Settled) -> LastCard:
+def _last(state: State, last: SettledCard) -> LastCard:
     return LastCard(last.goal, last.winner, last.caller, tuple(
         _look(state, seat, side, last.goal) for seat, side in zip(state.seats, last.sides, strict=True)
     ))  # fmt: skip
 
 
-def _look(state: State, seat: Seat, side: Side, card: str) -> Look:
+def _look(state: State, seat: Seat, side: Side, card: str) -> SettledBoard:
     wizard, goal = state.objects.index(side.wizard), state.objects.index(card)
-    return Look(
+    return SettledBoard(
         seat,
         side.wizard,
         unpack(side.turned_on),

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from passerelle.core.common import Common
-from passerelle.core.values import Action, Event, Seat
-
-Reason: TypeAlias = Literal["network", "false-call", "both", "full"]
+from passerelle.core.common import Common, Ended
+from passerelle.core.values import Action, Event
 
 
 class Place(Action, frozen=True):
@@ -18,7 +16,7 @@ class Place(Action, frozen=True):
     way: str = ""
 
 
-class Turn(Action, frozen=True):
+class TurnDie(Action, frozen=True, tag="turn"):
     """The owner of a cut-off base chooses among dice equally near (VG-19)."""
 
     cell: str
@@ -32,7 +30,7 @@ class End(Action, frozen=True):
     """No further die this turn."""
 
 
-Actions: TypeAlias = Place | Turn | Announce | End
+Actions: TypeAlias = Place | TurnDie | Announce | End
 
 
 class Rolled(Event, frozen=True):
@@ -53,15 +51,8 @@ class Announced(Event, frozen=True):
     pass
 
 
-class Ended(Event, frozen=True):
+class TurnEnded(Event, frozen=True):
     pass
 
 
-class Decided(Event, frozen=True):
-    """The result."""
-
-    winner: Seat
-    reason: Reason
-
-
-Events: TypeAlias = Rolled | Placed | Turned | Announced | Ended | Decided | Common
+Events: TypeAlias = Rolled | Placed | Turned | Announced | TurnEnded | Ended | Common

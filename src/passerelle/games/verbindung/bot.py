@@ -10,14 +10,15 @@ import msgspec
 import numpy as np
 
 from passerelle.core.contract import Bot, Budget
+from passerelle.games.dice import grouped_rolls
+from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
 from . import fast, think
-from .actions import Actions, Announce, End, Place, Turn
+from .actions import Actions, Announce, End, Place, TurnDie
 from .faces import FACES, TILE_OF, TILES
 from .fast import Array
 from .paths import CELL_NAMES, CELL_OF
-from .rules import grouped_rolls
 from .view import View
 
 Step = tuple[int, int]
@@ -117,7 +118,7 @@ class LevelBot:
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         s = array_of(view)
         if s[fast.PHASE] == fast.CHOOSE:
-            return Turn(CELL_NAMES[self._die(s, rng)])
+            return TurnDie(CELL_NAMES[self._die(s, rng)])
         complete = bool(s[fast.DONE] >> s[fast.ACTIVE] & 1)
         if complete and s[fast.MAY_ANNOUNCE]:
             return Announce()
@@ -156,7 +157,7 @@ class LevelBot:
 
         All turns meet the same rolls, in an order drawn by lot; equal rolls are one branch with its weight.
         """
-        rolls = list(grouped_rolls(3))
+        rolls = list(grouped_rolls(FACES, 3))
         rng.shuffle(rolls)
         most = self.level.replies if budget.simulations is None else budget.simulations
         until = None if budget.seconds is None else time.monotonic() + budget.seconds
@@ -179,7 +180,7 @@ class RandomBot:
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         s = array_of(view)
         if s[fast.PHASE] == fast.CHOOSE:
-            return Turn(CELL_NAMES[rng.choice(cells_of(int(s[fast.CUT_DICE])))])
+            return TurnDie(CELL_NAMES[rng.choice(cells_of(int(s[fast.CUT_DICE])))])
         complete = bool(s[fast.DONE] >> s[fast.ACTIVE] & 1)
         if complete and s[fast.MAY_ANNOUNCE]:
             return Announce()
@@ -203,11 +204,7 @@ class RandomBot:
         return surely_wins(after, int(s[fast.ACTIVE]))
 
 
-def _maker(level: Level) -> Callable[[], Bot[View, Actions]]:
-    return lambda: LevelBot(level)
-
-
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {
     "random": RandomBot,
-    **{name: _maker(level) for name, level in LEVELS.items()},
+    **makers_of(LevelBot, LEVELS),
 }

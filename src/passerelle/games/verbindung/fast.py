@@ -11,25 +11,29 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from passerelle.games.kernels import below, lowest, popcount
+
 from .faces import FACES, TILE_OF, TILES
 from .paths import COUNT, FULL, NOT_EAST, NOT_WEST, SIZE, bases_of
-from .state import State
 
-# Where things stand in the array. Red's open sides n e s w are 0 to 3, black's 4 to 7.
-LAID, ACTIVE, TURN, PHASE = 8, 9, 10, 11
-LEFT = 12
-"""Six places: how many dice of each face are left of the roll."""
-OWED, PLACED, ANNOUNCED = 18, 19, 20
-"""OWED: white crosses rolled and to be placed, whether a cell is left for them or not."""
-CUT_SEAT, CUT_DICE = 21, 22
-DONE, FIRST = 23, 24
-"""DONE: whose networks are complete (bits 1 and 2); FIRST: whose was first (1, 2, or 0)."""
-WINNER, REASON = 25, 26
-"""WINNER: 1, 2, or 0 while the game runs; REASON: a place in REASONS."""
-AUTOMATIC, MATCHING, INNER, CUTS = 27, 28, 29, 30
-MAY_ANNOUNCE, MAY_END = 31, 32
-LEGAL = 33
-"""Twelve places: the cells on which each tile may be laid now."""
+N_FACES = len(FACES)
+
+# Where things stand in the array.
+NORTH, EAST, SOUTH, WEST = range(4)
+"""From the place `SIDES * seat` on: the cells that are open to the seat's colour on each side (bits)."""
+SIDES = 4
+LAID, ACTIVE, TURN, PHASE, LEFT = range(2 * SIDES, 2 * SIDES + 5)
+"""LEFT: six places, how many dice of each face are left of the roll."""
+OWED, PLACED, ANNOUNCED, CUT_SEAT, CUT_DICE, DONE, FIRST, WINNER, REASON = range(
+    LEFT + N_FACES, LEFT + N_FACES + 9
+)
+"""OWED: white crosses rolled and to be placed, whether a cell is left for them or not.
+
+DONE: whose networks are complete (bits 1 and 2); FIRST: whose was first (1, 2, or 0).
+WINNER: 1, 2, or 0 while the game runs; REASON: a place in REASONS.
+"""
+AUTOMATIC, MATCHING, INNER, CUTS, MAY_ANNOUNCE, MAY_END, LEGAL = range(REASON + 1, REASON + 8)
+"""LEGAL: twelve places, the cells on which each tile may be laid now."""
 LENGTH = LEGAL + len(TILES)
 
 ROLL, PLACE, CHOOSE, OVER = 0, 1, 2, 3
@@ -61,39 +65,10 @@ Array = Any
 
 
 @njit(cache=True, nogil=True)
-def count(bits: int) -> int:
-    bits -= (bits >> 1) & 0x5555555555555555
-    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    bits += bits >> 8
-    bits += bits >> 16
-    bits += bits >> 32
-    return bits & 0x7F
-
-
-@njit(cache=True, nogil=True)
-def lowest(bits: int) -> int:
-    """The first cell of a set that is not empty."""
-    return count((bits & -bits) - 1)
-
-
-@njit(cache=True, nogil=True)
 def nth(bits: int, n: int) -> int:
     for _ in range(n):
         bits &= bits - 1
-    return lowest(bits)
-
-
-@njit(cache=True, nogil=True)
-def below(rng: Array, limit: int) -> int:
-    """One of 0 … limit − 1 (xorshift64*); the bias of a small limit is far below any count of games."""
-    x = rng[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    rng[0] = x
-    high = (x * np.uint64(2685821657736338717)) >> np.uint64(32)
-    return int((high * np.uint64(limit)) >> np.uint64(32))
+    return int(lowest(bits))
 
 
 # Reach
@@ -101,8 +76,9 @@ def below(rng: Array, limit: int) -> int:
 
 @njit(cache=True, nogil=True)
 def links(s: Array, seat: int) -> tuple[int, int]:
-    side = 4 * seat
-    return s[side + 2] & (s[side] >> SIZE), s[side + 1] & (s[side + 3] >> 1) & NOT_EAST
+    own = SIDES * seat
+    down = s[own + SOUTH] & (s[own + NORTH] >> SIZE)
+    return down, s[own + EAST] & (s[own + WEST] >> 1) & NOT_EAST
 
 
 @njit(cache=True, nogil=True)
@@ -117,7 +93,7 @@ def flood(reached: int, down: int, right: int) -> int:
 
 @njit(cache=True, nogil=True)
 def all_reach(s: Array, seat: int) -> bool:
-    doors, side = DOORS[s[INNER]], 4 * seat
+    doors, side = DOORS[s[INNER]], SIDES * seat
     goals = 0
     for base in range(4):
         door = doors[side + base] & s[side + base]
@@ -137,7 +113,7 @@ def all_reach(s: Array, seat: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def is_complete(s: Array, seat: int) -> bool:
-    doors, side, laid = DOORS[s[INNER]], 4 * seat, s[LAID]
+    doors, side, laid = DOORS[s[INNER]], SIDES * seat, s[LAID]
     goals = 0
     for base in range(4):
         door = doors[side + base] & s[side + base] & laid
@@ -154,8 +130,8 @@ def is_complete(s: Array, seat: int) -> bool:
 @njit(cache=True, nogil=True)
 def wave(s: Array, seat: int, lying: int, turned: int, faced: int) -> tuple[int, int]:
     """All that is entered without turning a further die, and the dice that one more turning reaches."""
-    side = 4 * seat
-    north, east, south, west = s[side], s[side + 1], s[side + 2], s[side + 3]
+    own = SIDES * seat
+    north, east, south, west = s[own + NORTH], s[own + EAST], s[own + SOUTH], s[own + WEST]
     while True:
         up = ((lying & north) | turned) >> SIZE
         along = (((lying & east) | turned) & NOT_EAST) << 1
@@ -172,7 +148,7 @@ def find_cut(s: Array, seat: int) -> bool:
     """VG-18 to VG-20: whether the player is cut off; then CUT_SEAT and CUT_DICE are set."""
     if all_reach(s, seat):
         return False
-    doors, side = DOORS[s[INNER]], 4 * seat
+    doors, side = DOORS[s[INNER]], SIDES * seat
     down, right = links(s, seat)
     base, fewest, reach = 0, 5, 0
     for each in range(4):
@@ -181,8 +157,8 @@ def find_cut(s: Array, seat: int) -> bool:
         for other in range(4):
             if doors[side + other] & s[side + other] & cells:
                 reached |= 1 << other
-        if count(reached) < fewest:
-            base, fewest, reach = each, count(reached), reached
+        if popcount(reached) < fewest:
+            base, fewest, reach = each, popcount(reached), reached
     forth_lying, forth_faced = doors[side + base] & s[side + base], doors[side + base]
     back_lying, back_faced = 0, 0
     for other in range(4):
@@ -226,13 +202,13 @@ def put(s: Array, tile: int, cell: int) -> None:
         joined = JOINED[s[CUTS], tile, seat]
         for side in range(4):
             if not (joined >> side) & 1:
-                s[4 * seat + side] &= closed
+                s[SIDES * seat + side] &= closed
     s[LAID] |= 1 << cell
 
 
 @njit(cache=True, nogil=True)
 def whiten(s: Array, cell: int) -> None:
-    for side in range(8):
+    for side in range(2 * SIDES):
         s[side] |= 1 << cell
 
 
@@ -241,34 +217,34 @@ def ends(s: Array, seat: int) -> tuple[int, int]:
     """VG-3: the bridges under which a player's path ends at north and south, and at east and west."""
     if not s[CUTS]:
         return 0, 0
-    over = 4 * (1 - seat)
-    north, east, south, west = s[over], s[over + 1], s[over + 2], s[over + 3]
+    over = SIDES * (1 - seat)
+    north, east, south, west = s[over + NORTH], s[over + EAST], s[over + SOUTH], s[over + WEST]
     return east & west & ~north, north & south & ~east
 
 
 @njit(cache=True, nogil=True)
 def meetings(s: Array, seat: int) -> tuple[int, int, int, int]:
-    side, laid, doors = 4 * seat, s[LAID], DOORS[s[INNER]]
+    side, laid, doors = SIDES * seat, s[LAID], DOORS[s[INNER]]
     empty = FULL & ~laid
     upright, lying = ends(s, seat)
     return (
-        empty & ((((laid & s[side + 2]) | upright) << SIZE) | doors[side]),
-        empty & (((((laid & s[side + 3]) | lying) & NOT_WEST) >> 1) | doors[side + 1]),
-        empty & ((((laid & s[side]) | upright) >> SIZE) | doors[side + 2]),
-        empty & (((((laid & s[side + 1]) | lying) & NOT_EAST) << 1) | doors[side + 3]),
+        empty & ((((laid & s[side + SOUTH]) | upright) << SIZE) | doors[side + NORTH]),
+        empty & (((((laid & s[side + WEST]) | lying) & NOT_WEST) >> 1) | doors[side + EAST]),
+        empty & ((((laid & s[side + NORTH]) | upright) >> SIZE) | doors[side + SOUTH]),
+        empty & (((((laid & s[side + EAST]) | lying) & NOT_EAST) << 1) | doors[side + WEST]),
     )
 
 
 @njit(cache=True, nogil=True)
 def meets(north: int, east: int, south: int, west: int, sides: int) -> int:
     cells = 0
-    if sides & 1:
+    if sides & 1 << NORTH:
         cells |= north
-    if sides & 2:
+    if sides & 1 << EAST:
         cells |= east
-    if sides & 4:
+    if sides & 1 << SOUTH:
         cells |= south
-    if sides & 8:
+    if sides & 1 << WEST:
         cells |= west
     return cells
 
@@ -342,13 +318,13 @@ def find_legal(s: Array) -> bool:
 @njit(cache=True, nogil=True)
 def begin(s: Array, inner: int, matching: int, automatic: int, cuts: int) -> None:
     s[:] = 0
-    s[:8] = FULL
+    s[: 2 * SIDES] = FULL
     s[INNER], s[MATCHING], s[AUTOMATIC], s[CUTS] = inner, matching, automatic, cuts
 
 
 @njit(cache=True, nogil=True)
 def roll_size(s: Array) -> int:
-    return min(2 if s[TURN] == 0 or s[TURN] == 2 else 3, COUNT - count(s[LAID]))
+    return int(min(2 if s[TURN] == 0 or s[TURN] == 2 else 3, COUNT - popcount(s[LAID])))
 
 
 @njit(cache=True, nogil=True)
@@ -363,7 +339,7 @@ def take_roll(s: Array) -> None:
 @njit(cache=True, nogil=True)
 def roll(s: Array, rng: Array) -> None:
     for _ in range(roll_size(s)):
-        s[LEFT + below(rng, 6)] += 1
+        s[LEFT + below(rng, N_FACES)] += 1
     take_roll(s)
 
 
@@ -372,7 +348,7 @@ def end_turn(s: Array) -> None:
     s[PHASE] = ROLL
     s[ACTIVE] = 1 - s[ACTIVE]
     s[TURN] += 1
-    s[LEFT : LEFT + 6] = 0
+    s[LEFT : LEFT + N_FACES] = 0
     s[OWED] = s[PLACED] = s[ANNOUNCED] = s[MAY_ANNOUNCE] = s[MAY_END] = 0
     s[LEGAL : LEGAL + N_TILES] = 0
 
@@ -456,87 +432,17 @@ def end(s: Array) -> None:
 def draw_action(s: Array, rng: Array) -> tuple[int, int]:
     """One of the legal actions, all equally likely: a tile and its cell, or TURNING and a cell, CLAIM, END."""
     if s[PHASE] == CHOOSE:
-        return TURNING, nth(s[CUT_DICE], below(rng, count(s[CUT_DICE])))
+        return TURNING, nth(s[CUT_DICE], below(rng, popcount(s[CUT_DICE])))
     total = s[MAY_ANNOUNCE] + s[MAY_END]
     for tile in range(1, N_TILES):
         if s[LEGAL + tile]:
-            total += count(s[LEGAL + tile])
+            total += popcount(s[LEGAL + tile])
     pick = below(rng, total)
     for tile in range(1, N_TILES):
         cells = s[LEGAL + tile]
         if cells:
-            size = count(cells)
+            size = popcount(cells)
             if pick < size:
                 return tile, nth(cells, pick)
             pick -= size
     return (CLAIM, 0) if pick < s[MAY_ANNOUNCE] else (END, 0)
-
-
-@njit(cache=True, nogil=True)
-def random_action(s: Array, rng: Array) -> None:
-    what, cell = draw_action(s, rng)
-    if what > 0:
-        place(s, what, cell)
-    elif what == TURNING:
-        choose_die(s, cell)
-    elif what == CLAIM:
-        announce(s)
-    else:
-        end(s)
-
-
-@njit(cache=True, nogil=True)
-def play_out(s: Array, rng: Array) -> int:
-    """By random actions to the end; how many rolls and actions that took."""
-    steps = 0
-    while s[PHASE] != OVER:
-        if s[PHASE] == ROLL:
-            roll(s, rng)
-        else:
-            random_action(s, rng)
-        steps += 1
-    return steps
-
-
-@njit(cache=True, nogil=True)
-def play_games(
-    games: int, inner: int, matching: int, automatic: int, cuts: int, rng: Array
-) -> tuple[int, int]:
-    """Whole random games: how many steps they took, how many red won."""
-    s = np.zeros(LENGTH, dtype=np.int64)
-    steps = red = 0
-    for _ in range(games):
-        begin(s, inner, matching, automatic, cuts)
-        steps += play_out(s, rng)
-        red += s[WINNER] == 1
-    return steps, red
-
-
-# The same position, for comparison and for bots
-
-
-def seeded(seed: int) -> Array:
-    """A generator's state; never zero."""
-    return np.array([(seed * 2 + 1) * 0x9E3779B97F4A7C15 & (1 << 64) - 1], dtype=np.uint64)
-
-
-def packed(state: State) -> Array:
-    """The array that stands for a referee's state."""
-    s = np.zeros(LENGTH, dtype=np.int64)
-    for side, name in enumerate(("north", "east", "south", "west")):
-        s[side], s[4 + side] = getattr(state.red, name), getattr(state.black, name)
-    s[LAID], s[ACTIVE], s[TURN] = state.dice_laid, int(state.active == "p2"), state.turn
-    s[PHASE] = {"roll": ROLL, "place": PLACE, "turn": CHOOSE, "over": OVER}[state.phase]
-    for face in state.left:
-        s[LEFT + FACES.index(face)] += 1
-    s[OWED], s[PLACED], s[ANNOUNCED] = state.owed, state.placed, state.announced
-    if state.cut:
-        s[CUT_SEAT], s[CUT_DICE] = int(state.cut.seat == "p2"), state.cut.dice
-    s[DONE] = sum(1 if seat == "p1" else 2 for seat in state.complete)
-    s[FIRST] = int(state.complete[0][1]) if state.complete else 0
-    s[WINNER], s[REASON] = int(state.winner[1]) if state.winner else 0, REASONS.index(state.reason)
-    s[AUTOMATIC], s[MATCHING], s[INNER] = state.automatic, state.matching, state.bases == "inner"
-    s[CUTS] = state.cuts
-    if s[PHASE] == PLACE:
-        find_legal(s)
-    return s

@@ -13,11 +13,12 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from passerelle.core.flat import CHANCE
-from passerelle.core.flat import OVER as OVER_NOW
+from passerelle.core import flat
+from passerelle.games.dice import grouped_rolls
+from passerelle.games.kernels import lowest
 
 from . import fast
-from .actions import Actions, Announce, End, Events, Place, Rolled, Turn
+from .actions import Actions, Announce, End, Events, Place, Rolled, TurnDie
 from .bot import array_of
 from .faces import FACES, TILE_OF, TILES
 from .fast import (
@@ -28,6 +29,7 @@ from .fast import (
     CUT_DICE,
     CUT_SEAT,
     DOORS,
+    EAST,
     INNER,
     LAID,
     LEFT,
@@ -35,30 +37,33 @@ from .fast import (
     LENGTH,
     MAY_ANNOUNCE,
     MAY_END,
+    N_FACES,
     N_TILES,
+    NORTH,
     OVER,
     OWED,
     PHASE,
     PLACED,
     ROLL,
+    SIDES,
+    SOUTH,
+    WEST,
     WINNER,
     choose_die,
     draw_action,
     ends,
-    lowest,
     place,
     roll,
     roll_size,
     take_roll,
 )
 from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
-from .rules import grouped_rolls
 from .view import View
 
 TURN = COUNT * (N_TILES - 1)
 ANNOUNCE, END = TURN + COUNT, TURN + COUNT + 1
 ACTIONS = END + 1
-OUTCOMES = len(grouped_rolls(3))
+OUTCOMES = len(grouped_rolls(FACES, 3))
 LONGEST = 4000
 BOARD = (SIZE, SIZE)
 SEAT_COUNTS = (2,)
@@ -79,11 +84,10 @@ HIGHEST = 3
 WORDS = LENGTH
 TYPE = np.int64
 
-FACES_OF = np.array(
-    [[[dice.count(face) for face in FACES] for dice, _ in [*grouped_rolls(size), *[((), 0)] * OUTCOMES][:OUTCOMES]]
-     for size in range(4)],
-    np.int64,
-)  # fmt: skip
+FACES_OF = np.zeros((4, OUTCOMES, N_FACES), np.int64)
+for _size in range(4):
+    for _number, (_dice, _) in enumerate(grouped_rolls(FACES, _size)):
+        FACES_OF[_size, _number] = [_dice.count(face) for face in FACES]
 """By the size of a roll and its number: how many dice show each face."""
 
 
@@ -96,9 +100,9 @@ def begin(s: Any, settings: Any) -> None:
 def turn(s: Any) -> int:
     phase = s[PHASE]
     if phase == ROLL:
-        return CHANCE
+        return flat.CHANCE
     if phase == OVER:
-        return OVER_NOW
+        return flat.OVER
     return int(s[CUT_SEAT] if phase == CHOOSE else s[ACTIVE])
 
 
@@ -143,7 +147,7 @@ def play(s: Any, action: int) -> None:
 
 @njit(cache=True, nogil=True)
 def draw(s: Any, outcome: int) -> None:
-    s[LEFT : LEFT + 6] = FACES_OF[roll_size(s), outcome]
+    s[LEFT : LEFT + N_FACES] = FACES_OF[roll_size(s), outcome]
     take_roll(s)
 
 
@@ -171,7 +175,7 @@ def spell_sides(planes: Any, s: Any, seat: int) -> None:
     """The four planes of the sides on which the dice show a player's colour."""
     stops = ends(s, seat)
     for side in range(4):
-        spell(planes[side], s[LAID] & s[4 * seat + side])
+        spell(planes[side], s[LAID] & s[SIDES * seat + side])
         rest = stops[side % 2]
         while rest:
             cell = lowest(rest)
@@ -186,8 +190,11 @@ def observe(s: Any, seat: int, planes: Any) -> None:
     spell(planes[8], s[LAID])
     doors = DOORS[s[INNER]]
     for whose in range(2):
-        side = 4 * (seat if whose == 0 else 1 - seat)
-        spell(planes[9 + whose], doors[side] | doors[side + 1] | doors[side + 2] | doors[side + 3])
+        side = SIDES * (seat if whose == 0 else 1 - seat)
+        spell(
+            planes[9 + whose],
+            doors[side + NORTH] | doors[side + EAST] | doors[side + SOUTH] | doors[side + WEST],
+        )
     spell(planes[11], s[CUT_DICE] if s[PHASE] == CHOOSE else 0)
     planes[12] = s[ACTIVE] == seat
     for face in range(6):
@@ -205,7 +212,7 @@ def settings(options: dict[str, str], seats: int) -> Any:
 
 
 _ODDS = [
-    [(number, weight / len(FACES) ** size) for number, (_, weight) in enumerate(grouped_rolls(size))]
+    [(number, weight / len(FACES) ** size) for number, (_, weight) in enumerate(grouped_rolls(FACES, size))]
     for size in range(4)
 ]
 
@@ -222,7 +229,7 @@ def numbers_of(action: Actions) -> tuple[int, ...]:
     match action:
         case Place(face=face, cell=cell, way=way):
             return (COUNT * (TILE_OF[face, way] - 1) + CELL_OF[cell],)
-        case Turn(cell=cell):
+        case TurnDie(cell=cell):
             return (TURN + CELL_OF[cell],)
         case Announce():
             return (ANNOUNCE,)
@@ -236,7 +243,7 @@ def action_of(view: View | None, numbers: tuple[int, ...]) -> Actions:
         tile = TILES[action // COUNT + 1]
         return Place(tile.face, CELL_NAMES[action % COUNT], tile.way)
     if action < ANNOUNCE:
-        return Turn(CELL_NAMES[action - TURN])
+        return TurnDie(CELL_NAMES[action - TURN])
     return Announce() if action == ANNOUNCE else End()
 
 
@@ -244,16 +251,16 @@ def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
     if not isinstance(event, Rolled):
         return ()
     dice = tuple(sorted(event.dice, key=FACES.index))
-    return (next(n for n, (roll, _) in enumerate(grouped_rolls(len(dice))) if roll == dice),)
+    return (next(n for n, (roll, _) in enumerate(grouped_rolls(FACES, len(dice))) if roll == dice),)
 
 
 def word_of(s: Any, number: int) -> str:
     if s[PHASE] == ROLL:
-        return "roll " + " ".join(grouped_rolls(roll_size(s))[number][0])
+        return "roll " + " ".join(grouped_rolls(FACES, roll_size(s))[number][0])
     match action_of(None, (number,)):
         case Place(face=face, cell=cell, way=way):
             return f"place {face} {cell} {way}".rstrip()
-        case Turn(cell=cell):
+        case TurnDie(cell=cell):
             return f"turn {cell}"
         case Announce():
             return "announce"

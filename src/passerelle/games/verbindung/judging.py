@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from passerelle.core.values import Seat
+from passerelle.core.values import Outcome, Seat
 from passerelle.geometry.bits import cells_of
 
-from .actions import Reason
 from .placing import lay, whiten
 from .state import State, other
 
-Result: TypeAlias = tuple[Seat, Reason]
 
-
-def judge_claim(state: State, seat: Seat) -> Result:
+def judge_claim(state: State, seat: Seat) -> Outcome:
     """VG-22: an announcement is right if the four bases are one network."""
-    return (seat, "network") if seat in state.complete else (other(seat), "false-call")
+    if seat in state.complete:
+        return Outcome((seat,), "network")
+    return Outcome((other(seat),), "false-call")
 
 
-def judge_placement(before: State, now: State) -> Result | None:
+def judge_placement(before: State, now: State) -> Outcome | None:
     """All turnings lie. `before` still tells whose network was complete before the placement."""
     seat = now.active
     judged = now.announced or now.automatic
     if judged and not before.complete and len(now.complete) == 2:
-        return other(seat), "both"
+        return Outcome((other(seat),), "both")
     if now.announced:
         return judge_claim(now, seat)
     if now.automatic:
-        return (now.complete[0], "network") if now.complete else None
-    return None if now.empty else (now.complete[0], "full")
+        return Outcome(now.complete[:1], "network") if now.complete else None
+    return None if now.empty else Outcome(now.complete[:1], "full")
 
 
 def surely_wins(state: State, number: int, cell: int) -> bool:
@@ -40,5 +37,5 @@ def surely_wins(state: State, number: int, cell: int) -> bool:
 def _wins(before: State, now: State) -> bool:
     if now.cut:
         return all(_wins(before, whiten(now, cell)) for cell in cells_of(now.cut.dice))
-    result = judge_placement(before, now)
-    return result is not None and result[0] == before.active
+    outcome = judge_placement(before, now)
+    return outcome is not None and outcome.winners == (before.active,)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from itertools import zip_longest
-from typing import cast
 
+from passerelle.core.common import Ended
+from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Fact
+from passerelle.core.values import Fact, Outcome, Seat
 
 from .actions import (
     Actions,
     Announce,
     Announced,
-    Decided,
     End,
-    Ended,
     Events,
     Place,
     Placed,
-    Reason,
     Rolled,
-    Turn,
+    TurnDie,
     Turned,
+    TurnEnded,
 )
 from .faces import FACES, TILE_OF
 
@@ -44,10 +44,8 @@ def write(fact: Fact[Events]) -> str:
             return f"turn {cell}"
         case Announced():
             return "announce"
-        case Ended():
+        case TurnEnded():
             return "end"
-        case Decided(winner=winner, reason=reason):
-            return f"result {winner} {reason}"
         case unknown:
             raise TypeError(unknown)
 
@@ -62,8 +60,8 @@ def tell(fact: Fact[Events]) -> Sentence:
             return Sentence("event.place", {"who": fact.who, "face": face, "cell": cell}, "loud")
         case Turned(cell=cell):
             return Sentence("event.turn", {"who": fact.who, "cell": cell}, "loud")
-        case Decided(winner=winner, reason=reason):
-            return Sentence(f"event.result-{reason}", {"seat": winner}, "loud")
+        case Ended(outcome=outcome):
+            return Sentence(f"event.result-{outcome.reason}", {"seat": outcome.winners[0]}, "loud")
         case Announced():
             return Sentence("event.announce", {"who": fact.who}, "loud")
         case _:
@@ -73,9 +71,12 @@ def tell(fact: Fact[Events]) -> Sentence:
 def read_table(words: str) -> Events | None:
     if _ROLL.fullmatch(words):
         return Rolled(tuple(words.split(" ")[1:]))
-    if found := _RESULT.fullmatch(words):
-        return Decided(found[1], cast(Reason, found[2]))
     return None
+
+
+def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
+    found = _RESULT.fullmatch(words)
+    return Outcome((found[1],), found[2]) if found else None
 
 
 def read_seat(words: str) -> Events | None:
@@ -86,7 +87,7 @@ def read_seat(words: str) -> Events | None:
         return Turned(found[1])
     if words == "announce":
         return Announced()
-    return Ended() if words == "end" else None
+    return TurnEnded() if words == "end" else None
 
 
 def intent(fact: Fact[Events]) -> Actions | None:
@@ -94,10 +95,10 @@ def intent(fact: Fact[Events]) -> Actions | None:
         case Placed(face=face, cell=cell, way=way):
             return Place(face, cell, way)
         case Turned(cell=cell):
-            return Turn(cell)
+            return TurnDie(cell)
         case Announced():
             return Announce()
-        case Ended():
+        case TurnEnded():
             return End()
         case _:
             return None

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
-from math import factorial, prod
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Ended
 from passerelle.core.contract import Bot, Game, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
@@ -22,10 +19,12 @@ from passerelle.core.values import (
     Over,
     Refusal,
     Seat,
+    Turn,
     Viewer,
     refuse,
 )
-from passerelle.core.values import Turn as Awaited
+from passerelle.games.dice import grouped_rolls
+from passerelle.games.levels import LEVEL_NAMES
 from passerelle.geometry.bits import cells_of
 
 from . import notation
@@ -33,18 +32,17 @@ from .actions import (
     Actions,
     Announce,
     Announced,
-    Decided,
     End,
-    Ended,
     Events,
     Place,
     Placed,
     Rolled,
-    Turn,
+    TurnDie,
     Turned,
+    TurnEnded,
 )
 from .faces import FACES, TILE_OF, TILES
-from .judging import Result, judge_claim, judge_placement
+from .judging import judge_claim, judge_placement
 from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
 from .placing import (
     MOST_PLACED,
@@ -60,8 +58,6 @@ from .state import State, other
 from .terminal import VerbindungTerminal
 from .view import Hints, Review, View, hints_of, review_of, view_of
 
-LEVELS = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
-
 DECLARATION = Declaration(
     id="verbindung",
     prefix="VG",
@@ -74,7 +70,7 @@ DECLARATION = Declaration(
         choice("announce", "VG-22", "required", "automatic"),
         choice("bridge", "VG-3", "through", "cuts", absent="through"),
     ),
-    bots=LEVELS,
+    bots=LEVEL_NAMES,
     shelf=2,
 )
 
@@ -96,6 +92,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     view_type = View
     hints_type = Hints
     review_type = Review
+    is_open = True
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
@@ -109,22 +106,20 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     def awaiting(self, state: State) -> Awaiting:
         match state.phase:
             case "place":
-                return Awaited(state.active)
+                return Turn(state.active)
             case "roll":
                 return Chance()
             case "turn":
-                return Awaited(state.cut.seat if state.cut else state.active)
-            case "stuck":
-                return Chance(drawn=False)
+                return Turn(state.cut.seat if state.cut else state.active)
             case _:
-                return Over(Outcome((state.winner,), state.reason))
+                return Over(state.outcome) if state.outcome else Chance(drawn=False)
 
     # What may be done
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Actions]:
         actions: list[Actions] = []
         if state.phase == "turn" and state.cut and seat == state.cut.seat:
-            actions += [Turn(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
+            actions += [TurnDie(CELL_NAMES[cell]) for cell in cells_of(state.cut.dice)]
         elif state.phase == "place" and seat == state.active:
             for number, cells in placements(state):
                 for row, places in enumerate(_PLACES[number]):
@@ -139,7 +134,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         if state.phase == "over":
             return refuse("PA-3.over")
-        if isinstance(action, Turn):
+        if isinstance(action, TurnDie):
             return _check_turning(state, seat, action.cell)
         if state.phase == "turn" and state.cut:
             return refuse("VG-19.base-first", owner=state.cut.seat)
@@ -157,13 +152,13 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
         match action:
             case Place(face=face, cell=cell, way=way):
                 return self._with_consequences(state, Fact(at, seat, Placed(face, cell, way)))
-            case Turn(cell=cell):
+            case TurnDie(cell=cell):
                 return self._with_consequences(state, Fact(at, seat, Turned(cell)))
             case Announce():
                 return [Fact(at, seat, Announced())]
             case End():
-                result = judge_claim(state, seat) if state.announced else None
-                return _closing(at, seat, result)
+                outcome = judge_claim(state, seat) if state.announced else None
+                return _closing(at, seat, outcome)
 
     def _with_consequences(self, state: State, fact: Fact[Events]) -> list[Fact[Events]]:
         """A die lies anew: forced turnings follow, then perhaps the end of the turn and of the game."""
@@ -174,9 +169,9 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
             cell = CELL_NAMES[now.cut.dice.bit_length() - 1]
             facts.append(Fact(fact.at, now.cut.seat, Turned(cell)))
             now = self.apply(now, facts[-1])
-        result = judge_placement(state, now)
+        outcome = judge_placement(state, now)
         over = now.announced or now.placed == MOST_PLACED or (now.automatic and not can_place(now))
-        return facts + (_closing(fact.at, now.active, result) if result or over else [])
+        return facts + (_closing(fact.at, now.active, outcome) if outcome or over else [])
 
     # What happened
 
@@ -188,7 +183,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
                 rolled = replace(state, phase="place", dice=dice, owed=min(dice.count("WX"), MOST_PLACED))
                 stuck = rolled.automatic and not can_place(rolled)
                 return replace(rolled, phase="stuck") if stuck else rolled
-            case Ended():
+            case TurnEnded():
                 return replace(
                     state, phase="roll", turn=state.turn + 1, active=other(state.active), dice=(), used=0,
                     owed=0, announced=False,
@@ -197,8 +192,8 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
                 return whiten(state, CELL_OF[cell])
             case Announced():
                 return replace(state, announced=True)
-            case Decided(winner=winner, reason=reason):
-                return replace(state, phase="over", winner=winner, reason=reason)
+            case Ended(outcome=outcome):
+                return replace(state, phase="over", outcome=outcome)
             case _:
                 return state
 
@@ -206,7 +201,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
 
     def draw(self, state: State, dealer: Dealer, at: int) -> Fact[Events]:
         if state.phase == "stuck":
-            return Fact(at, state.active, Ended())
+            return Fact(at, state.active, TurnEnded())
         return Fact(at, TABLE, Rolled(tuple([FACES[dealer.below(6)] for _ in range(_roll_size(state))])))
 
     def check_draw(self, state: State, fact: Fact[Events]) -> Refusal | None:
@@ -214,7 +209,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
             case "roll", Rolled(dice=dice) if fact.who == TABLE:
                 size = _roll_size(state)
                 return None if len(dice) == size else refuse("VG-6.wrong-number", count=size)
-            case "stuck", Ended() if fact.who == state.active:
+            case "stuck", TurnEnded() if fact.who == state.active:
                 return None
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
@@ -226,7 +221,9 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
         """
         if state.phase == "stuck":
             return [(self.draw(state, Dealer(""), 0), 1)]
-        return [(Fact(0, TABLE, Rolled(dice)), weight) for dice, weight in grouped_rolls(_roll_size(state))]
+        return [
+            (Fact(0, TABLE, Rolled(dice)), weight) for dice, weight in grouped_rolls(FACES, _roll_size(state))
+        ]
 
     # What may be seen
 
@@ -254,14 +251,6 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
         from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
 
         return BOTS
-
-
-@cache
-def grouped_rolls(size: int) -> tuple[tuple[tuple[str, ...], int], ...]:
-    return tuple(
-        (dice, factorial(size) // prod(map(factorial, Counter(dice).values())))
-        for dice in combinations_with_replacement(FACES, size)
-    )
 
 
 def _roll_size(state: State) -> int:
@@ -292,6 +281,6 @@ def _check_end(state: State) -> Refusal | None:
     return refuse("VG-10.duty-open", count=duties) if duties else None
 
 
-def _closing(at: int, seat: Seat, result: Result | None) -> list[Fact[Events]]:
-    facts: list[Fact[Events]] = [Fact(at, seat, Ended())]
-    return [*facts, Fact(at, TABLE, Decided(*result))] if result else facts
+def _closing(at: int, seat: Seat, outcome: Outcome | None) -> list[Fact[Events]]:
+    facts: list[Fact[Events]] = [Fact(at, seat, TurnEnded())]
+    return [*facts, Fact(at, TABLE, Ended(outcome))] if outcome else facts

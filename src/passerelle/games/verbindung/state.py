@@ -6,9 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from passerelle.core.values import Seat
+from passerelle.core.values import Outcome, Seat
 
-from .actions import Reason
 from .faces import Colour
 from .paths import COUNT, FULL, Bases, Paths, bases_of
 
@@ -65,8 +64,15 @@ class State(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """The cell of the last placement."""
     turned: int = 0
     """The dice turned white because of it (bits)."""
-    winner: Seat = ""
-    reason: Reason | Literal[""] = ""
+    outcome: Outcome | None = None
+
+    @property
+    def winner(self) -> Seat:
+        return self.outcome.winners[0] if self.outcome else ""
+
+    @property
+    def reason(self) -> str:
+        return self.outcome.reason if self.outcome else ""
 
     @property
     def empty(self) -> int:

@@ -12,7 +12,7 @@ from rich.markup import escape
 from passerelle.core.texts import Sentence, Texts
 from passerelle.core.values import Parameter, Seat
 
-from .actions import Actions, Announce, End, Place, Turn
+from .actions import Actions, Announce, End, Place, TurnDie
 from .faces import FACES, TILE_OF, TILES, Tile
 from .paths import CELL_NAMES, CELL_OF, SIZE
 from .state import COLOUR_OF
@@ -61,9 +61,9 @@ class VerbindungTerminal:
             case [word] if word == texts.say("terminal.word.end"):
                 return End()
             case [cell] if view.cut and cell in CELL_OF:
-                return Turn(cell)
+                return TurnDie(cell)
             case [word, cell] if word == texts.say("terminal.word.turn"):
-                return Turn(cell)
+                return TurnDie(cell)
             case [face, cell, *way] if face.upper() in FACES and len(way) < 2:
                 return Place(face.upper(), cell, _way("".join(way), texts.say("terminal.compass")))
             case _:

@@ -11,6 +11,8 @@ import math
 import numpy as np
 from numba import njit
 
+from passerelle.games.kernels import lowest, popcount
+
 from .fast import (
     ACTIVE,
     CHOOSE,
@@ -28,13 +30,12 @@ from .fast import (
     PHASE,
     PLACE,
     ROLL,
+    SIDES,
     WINNER,
     Array,
     choose_die,
-    count,
     end,
     links,
-    lowest,
     place,
     roll_size,
     take_roll,
@@ -72,7 +73,7 @@ def need(s: Array, seat: int) -> tuple[int, int]:
     Four bases are joined by two joined pairs that meet in some cell. `single[b, k]` are the cells a way from
     base b reaches with k empty cells, `pair[p, k]` those a way that has joined the two bases of p reaches.
     """
-    doors, side, laid = DOORS[s[INNER]], 4 * seat, s[LAID]
+    doors, side, laid = DOORS[s[INNER]], SIDES * seat, s[LAID]
     empty = FULL & ~laid
     down, right = links(s, seat)
     single = np.zeros((4, MOST + 2), dtype=np.int64)
@@ -101,7 +102,7 @@ def need(s: Array, seat: int) -> tuple[int, int]:
             for part in range(1, cost + 1):
                 branches |= pair[p, part] & pair[5 - p, cost + 1 - part] & empty
         if branches:
-            return cost, count(branches)
+            return cost, popcount(branches)
     return MOST + 1, 0
 
 
@@ -156,7 +157,7 @@ def best_die(s: Array) -> int:
         if found > best_score:
             best, best_score = lowest(rest), found
         rest &= rest - 1
-    return best
+    return int(best)
 
 
 @njit(cache=True, nogil=True)

@@ -1,5 +1,5 @@
 import { keyOf, neighbours, sameHex, type Hex } from '../../board/hex/axial'
-import type { DobbleAction, DobbleLaid, DobblePlay, DobbleSeatView, DobbleView } from '../../net/protocol'
+import type { DobbleAction, DobbleLaid, DobblePlayCard, DobbleSeatView, DobbleView } from '../../net/protocol'
 import { commonSymbol, KEYS } from './deck'
 import type { Desk } from './desk.svelte'
 import type { DobbleScene } from './game'
@@ -24,7 +24,7 @@ export function freeBeside(table: readonly DobbleLaid[], near: Hex): Hex[] {
 export const spellTime = (scene: DobbleScene, seconds: number): string => scene.say('page.seconds', { seconds: Math.round(seconds * 10) / 10 })
 
 /** Plays on their way to the table. */
-export const plays = (scene: DobbleScene): DobblePlay[] =>
+export const plays = (scene: DobbleScene): DobblePlayCard[] =>
   scene.pending.flatMap(({ action }) => (action.type === 'play' && action.cell ? [action] : []))
 
 /** Whether one's own name for the pair is on its way. */

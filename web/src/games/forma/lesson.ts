@@ -1,4 +1,4 @@
-import type { FormaPlayer, FormaPut, FormaView } from '../../net/protocol'
+import type { FormaPlayerView, FormaPut, FormaView } from '../../net/protocol'
 import { SIZE, sizeOf } from './pieces'
 import { beside, indexOf, isFree, nameAt, placeOf } from './position'
 
@@ -37,7 +37,7 @@ export const LESSONS: readonly Lesson[] = [
 const [ENCLOSE, TOWER] = [1, 3]
 export const [BY_EYE, BRIDGE] = [2, 4]
 
-const nobody = (seat: string): FormaPlayer => ({
+const nobody = (seat: string): FormaPlayerView => ({
   seat,
   reserve: [],
   out: [],

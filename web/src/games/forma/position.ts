@@ -1,5 +1,5 @@
 import { cellName, cellOf } from '../../board/square/square'
-import type { FormaPlayer, FormaView } from '../../net/protocol'
+import type { FormaPlayerView, FormaView } from '../../net/protocol'
 import { SIZE, type Place } from './pieces'
 
 /** What the page itself knows of the rules: what is free, where obstacles and tower may stand, what closes a square. */
@@ -78,7 +78,7 @@ export type Part = (typeof PARTS)[number]
 /** What is taken off. */
 const isLoss = (part: Part): boolean => part === 'reserve' || part === 'out'
 
-export const playerOf = (view: FormaView, seat: string): FormaPlayer | undefined => view.players.find((player) => player.seat === seat)
+export const playerOf = (view: FormaView, seat: string): FormaPlayerView | undefined => view.players.find((player) => player.seat === seat)
 
 /** The squares of the board a part of somebody's score comes from. */
 export function squaresOfPart(view: FormaView, seat: string, part: Part): string[] {

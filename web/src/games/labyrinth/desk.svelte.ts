@@ -1,4 +1,4 @@
-import type { LabyrinthLook } from '../../net/protocol'
+import type { LabyrinthSettledBoard } from '../../net/protocol'
 import type { LabyrinthScene } from './game'
 import { GAP, turned, type Tiles } from './maze'
 
@@ -6,7 +6,7 @@ import { GAP, turned, type Tiles } from './maze'
 export interface Settled {
   goal: string
   won: boolean
-  look: LabyrinthLook
+  look: LabyrinthSettledBoard
 }
 
 /** A solution being shown, push by push. */
@@ -70,7 +70,7 @@ export class Desk {
     if (view.last && look) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]
   }
 
-  show(goal: string, look: LabyrinthLook): void {
+  show(goal: string, look: LabyrinthSettledBoard): void {
     this.showing = { tiles: look.turned_on, pushes: look.optimum ?? [], wizard: look.wizard, goal, step: 0 }
   }
 }

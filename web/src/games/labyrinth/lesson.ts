@@ -1,4 +1,4 @@
-import type { LabyrinthBoardView, LabyrinthLook, LabyrinthView } from '../../net/protocol'
+import type { LabyrinthBoardView, LabyrinthSettledBoard, LabyrinthView } from '../../net/protocol'
 import { placeOf } from './lights'
 import { cellAt, corridor, pushed, reached, square, type Tiles } from './maze'
 
@@ -81,7 +81,7 @@ export function stop(view: LabyrinthView, { tiles, optimum }: Task): LabyrinthVi
   const board = boards[0]!
   const names = (object: string) => [...reached(board.tiles, placeOf(objects, object)!).keys()].map(square)
   const way = wayOf(view)
-  const look: LabyrinthLook = {
+  const look: LabyrinthSettledBoard = {
     seat: 'p1',
     wizard: board.wizard,
     turned_on: [...tiles],

@@ -1,5 +1,5 @@
 import type { Point } from '../../board/square/square'
-import type { LabyrinthLook } from '../../net/protocol'
+import type { LabyrinthSettledBoard } from '../../net/protocol'
 import { breakOf, cellAt, PLACES, type Place, type Tiles } from './maze'
 
 /** What is lit on a board: an open corridor, or how far one came from either end and where it breaks. */
@@ -16,7 +16,7 @@ export interface Lights {
 export const placeOf = (objects: readonly string[], name: string): Place | undefined => PLACES[objects.indexOf(name)]
 
 /** How a board looked when the card was settled: LB-10 where the corridor was open, LB-11 where it was not. */
-export function lightsOf(objects: readonly string[], tiles: Tiles, goal: string, look: LabyrinthLook, told: boolean): Lights {
+export function lightsOf(objects: readonly string[], tiles: Tiles, goal: string, look: LabyrinthSettledBoard, told: boolean): Lights {
   const [from, to] = [placeOf(objects, look.wizard), placeOf(objects, goal)]
   if (!from || !to) return {}
   if (look.corridor.length) return { way: look.corridor.map(cellAt), from, to }

@@ -1,9 +1,9 @@
-import type { LabyrinthBoardView, LabyrinthLook, LabyrinthView } from '../../net/protocol'
+import type { LabyrinthBoardView, LabyrinthSettledBoard, LabyrinthView } from '../../net/protocol'
 import type { LabyrinthScene } from './game'
 import { cellAt, pushed, wayToGap, type Tiles } from './maze'
 
 export const boardOf = (view: LabyrinthView, seat: string): LabyrinthBoardView | undefined => view.boards.find((board) => board.seat === seat)
-export const lookOf = (view: LabyrinthView, seat: string): LabyrinthLook | undefined => view.last?.looks.find((look) => look.seat === seat)
+export const lookOf = (view: LabyrinthView, seat: string): LabyrinthSettledBoard | undefined => view.last?.looks.find((look) => look.seat === seat)
 
 /** A board with the pushes on top of it that the server has not answered yet. */
 export function ahead(board: LabyrinthBoardView, { pending, mine }: Pick<LabyrinthScene, 'pending' | 'mine'>): { tiles: Tiles; pushes: number } {

@@ -19,8 +19,8 @@ from passerelle.core.replay import verify
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.values import Chance, Fact, Simultaneous
 from passerelle.games.dobble import GAME
-from passerelle.games.dobble.actions import Actions, Missed, Named, Play, Played, RoundEnded
-from passerelle.games.dobble.bot import LEVELS, Eyes, Spotter
+from passerelle.games.dobble.actions import Actions, Missed, Named, PlayCard, Played, RoundEnded
+from passerelle.games.dobble.bot import LEVELS, Level, LevelBot
 from passerelle.games.dobble.deck import common_symbol
 from passerelle.games.dobble.judgement import value
 from passerelle.games.dobble.symbols import KEYS
@@ -32,9 +32,9 @@ Make = Callable[..., Any]
 TIE = "table verdict p1 3.500 p2 3.501 within 0.005 tie p1:3.540/0.040 p2:3.511/0.010"
 
 
-def wish(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, Play]:
+def wish(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, PlayCard]:
     symbol = KEYS[common_symbol(game.state.packs[seat][0], game.state.table[near])]
-    return seat, Play(near, symbol, cell)
+    return seat, PlayCard(near, symbol, cell)
 
 
 @pytest.mark.clause("DB-7")
@@ -42,7 +42,7 @@ def test_plays_for_one_cell_are_rivals_and_misses_are_not_held(board: Make) -> N
     game = board()
     mine, same, apart = wish(game, "p1", (1, 0)), wish(game, "p2", (1, 0)), wish(game, "p2", (0, 1))
     assert GAME.is_decisive(game.state, *mine)
-    assert not GAME.is_decisive(game.state, "p1", Play(ORIGIN, game.wrong_symbol("p1"), (1, 0)))
+    assert not GAME.is_decisive(game.state, "p1", PlayCard(ORIGIN, game.wrong_symbol("p1"), (1, 0)))
     assert GAME.are_rivals(game.state, mine, same)
     assert not GAME.are_rivals(game.state, mine, apart)
 
@@ -137,7 +137,7 @@ def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     assert playing.outcome(GAME, verify(first)) is not None
 
 
-class Twin(Spotter):
+class Twin(LevelBot):
     """Acts every second on the second, always for the first free cell."""
 
     def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
@@ -145,7 +145,7 @@ class Twin(Spotter):
         table = {laid.cell: laid.card for laid in view.table}
         cell = min(cell for there in table for cell in neighbours(there) if cell not in table)
         near = next(there for there in table if touching(there, cell))
-        return now // 1000 * 1000 + 1000, Play(near, KEYS[common_symbol(me.card or 0, table[near])], cell)
+        return now // 1000 * 1000 + 1000, PlayCard(near, KEYS[common_symbol(me.card or 0, table[near])], cell)
 
 
 @pytest.mark.clause("DB-7", "DB-9")
@@ -171,7 +171,7 @@ def test_every_level_is_quicker_and_surer_than_the_one_below() -> None:
 
 
 def test_the_time_of_a_search_has_the_mean_the_model_says() -> None:
-    eyes, rng = Eyes(base=800, slope=40, mistakes=0, cells=1), random.Random("time")
+    eyes, rng = Level(base=800, slope=40, mistakes=0, cells=1), random.Random("time")
     times = [eyes.time(rng) for _ in range(20_000)]
     noise = 1.0317  # the mean of the lognormal, exp(0.25² / 2)
     assert mean(times) == pytest.approx((800 + 50.5 * 40) * noise, rel=0.02)
@@ -191,12 +191,12 @@ def test_mistakes_are_as_frequent_as_the_level_says() -> None:
 
 def test_a_bot_sticks_to_its_plan_and_turns_aside_when_the_cell_is_taken(board: Make) -> None:
     game, rng = board(), random.Random("plan")
-    bot = Spotter(LEVELS["random"])
+    bot = LevelBot(LEVELS["random"])
     assert isinstance(bot, TimedBot)
     planned = bot.next(view_of(game.state, "p1"), game.at, rng)
     assert planned is not None
     when, action = planned
-    assert isinstance(action, Play)
+    assert isinstance(action, PlayCard)
     assert bot.next(view_of(game.state, "p1"), game.at + 100, rng) == planned
     elsewhere = next(cell for cell in neighbours(ORIGIN) if cell != action.cell)
     game.lay("p2", elsewhere)
@@ -205,13 +205,13 @@ def test_a_bot_sticks_to_its_plan_and_turns_aside_when_the_cell_is_taken(board: 
     aside = bot.next(view_of(game.state, "p1"), game.at + 300, rng)
     assert aside is not None
     assert aside[0] >= when
-    assert isinstance(aside[1], Play)
+    assert isinstance(aside[1], PlayCard)
     assert (aside[1].near, aside[1].symbol) == (action.near, action.symbol)
     assert aside[1].cell not in game.state.table
 
 
 def test_a_bot_waits_for_the_cards_and_for_its_lock(empty_table: Make) -> None:
-    game, bot, rng = empty_table(), Spotter(LEVELS["level-5"]), random.Random("wait")
+    game, bot, rng = empty_table(), LevelBot(LEVELS["level-5"]), random.Random("wait")
     assert bot.next(view_of(game.state, "p1"), 0, rng) is None
     game.deal()
     game.follow(f"p1 miss at 0,0 {game.wrong_symbol('p1')}")
@@ -308,7 +308,7 @@ def test_a_refusal_says_how_long_and_quotes_the_beginning(board: Make) -> None:
     refusal = GAME.check(game.state, "p1", right, game.at + 1000)
     assert refusal is not None
     assert (refusal.code, refusal.parameters) == ("DB-8.locked", {"milliseconds": 2000})
-    refusal = GAME.check(game.state, "p2", Play(ORIGIN, "x" * 99, (1, 0)), game.at)
+    refusal = GAME.check(game.state, "p2", PlayCard(ORIGIN, "x" * 99, (1, 0)), game.at)
     assert refusal is not None
     assert (refusal.code, refusal.parameters) == ("DB-16.unknown-symbol", {"symbol": "x" * 40})
 

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core.common import Resign
 from passerelle.core.driver import settle
+from passerelle.core.record import read_event
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, rounds
-from passerelle.games.dobble.actions import Name, Play
+from passerelle.games.dobble.actions import Name, PlayCard
 from passerelle.games.dobble.deck import START_CARDS, TEAMS, common_symbol
 from passerelle.games.dobble.state import COUNTDOWN, PAIRS, State, line_through
 from passerelle.games.dobble.symbols import KEYS
@@ -24,7 +25,7 @@ from passerelle.testkit.games import random_game, setup_for
 Make = Callable[..., Any]
 
 
-def code_of(state: State, seat: str, action: Play | Name, at: int = COUNTDOWN) -> str | None:
+def code_of(state: State, seat: str, action: PlayCard | Name, at: int = COUNTDOWN) -> str | None:
     refusal = GAME.check(state, seat, action, at)
     return refusal.code if refusal else None
 
@@ -99,7 +100,7 @@ def test_a_pack_that_is_not_the_teams_is_refused(empty_table: Make, pack: str, c
 @pytest.mark.clause("DB-4")
 def test_nothing_is_open_before_the_countdown_ends(empty_table: Make) -> None:
     game = empty_table()
-    assert code_of(game.state, "p1", Play(ORIGIN, "cactus", (1, 0)), 0) == "DB-4.not-yet"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, "cactus", (1, 0)), 0) == "DB-4.not-yet"
     game.at = COUNTDOWN - 1
     assert game.code("table start 80") == "PA-11.too-early"
     assert (game.state.table, game.state.packs) == ({}, {})
@@ -112,7 +113,7 @@ def test_nothing_is_open_before_the_countdown_ends(empty_table: Make) -> None:
 def test_a_countdown_precedes_every_round(board: Make) -> None:
     game = board().score("p1").follow("table round pink", "table give pink orange 21")
     assert game.code("table start 81") == "PA-11.too-early"
-    assert code_of(game.state, "p1", Play(ORIGIN, "cactus", (1, 0)), game.at) == "DB-4.not-yet"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, "cactus", (1, 0)), game.at) == "DB-4.not-yet"
     game.at += COUNTDOWN
     game.follow("table start 81")
 
@@ -132,12 +133,12 @@ def test_a_card_lies_beside_the_card_whose_symbol_was_named(board: Make) -> None
     assert game.state.table == {ORIGIN: 80, (1, -1): 0}
     assert game.state.packs["p1"][0] == 1
     # (2,-1) touches the card just laid and not the start card.
-    with_start = Play(ORIGIN, KEYS[common_symbol(1, 80)], (2, -1))
-    with_card = Play((1, -1), KEYS[common_symbol(1, 0)], (2, -1))
+    with_start = PlayCard(ORIGIN, KEYS[common_symbol(1, 80)], (2, -1))
+    with_card = PlayCard((1, -1), KEYS[common_symbol(1, 0)], (2, -1))
     assert code_of(game.state, "p1", with_start) == "DB-5.not-beside"
     assert code_of(game.state, "p1", with_card) is None
-    assert code_of(game.state, "p1", Play((5, 5), "cactus", (5, 6))) == "DB-5.no-card-there"
-    assert code_of(game.state, "p1", Play(ORIGIN, with_start.symbol)) == "DB-5.choose-a-cell"
+    assert code_of(game.state, "p1", PlayCard((5, 5), "cactus", (5, 6))) == "DB-5.no-card-there"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, with_start.symbol)) == "DB-5.choose-a-cell"
 
 
 @pytest.mark.clause("DB-6")
@@ -145,8 +146,8 @@ def test_a_card_is_never_covered_passed_or_swapped(board: Make) -> None:
     game = board().lay("p1", (1, 0))
     assert game.code(game.words("p2", (1, 0), ORIGIN)) == "DB-6.covered"
     assert game.code(game.words("p2", ORIGIN, (1, 0))) == "DB-6.covered"
-    assert {type(action) for action in GAME.legal_actions(game.state, "p2")} == {Play}
-    second = Play(ORIGIN, KEYS[common_symbol(21, 80)], (0, 1))
+    assert {type(action) for action in GAME.legal_actions(game.state, "p2")} == {PlayCard}
+    second = PlayCard(ORIGIN, KEYS[common_symbol(21, 80)], (0, 1))
     facts = GAME.decide(game.state, "p2", second, COUNTDOWN)
     assert GAME.write(facts[0]).startswith("miss"), "only the open card counts"
 
@@ -166,7 +167,7 @@ def test_a_wrong_symbol_locks_its_player_alone(board: Make, lock: str, milliseco
     game = board(lock=lock)
     game.follow(f"p1 miss at 0,0 {game.wrong_symbol('p1')}")
     assert game.state.table == {ORIGIN: 80}
-    right = Play(ORIGIN, KEYS[common_symbol(0, 80)], (1, 0))
+    right = PlayCard(ORIGIN, KEYS[common_symbol(0, 80)], (1, 0))
     if milliseconds:
         assert code_of(game.state, "p1", right, game.at + milliseconds - 1) == "DB-8.locked"
     assert code_of(game.state, "p1", right, game.at + milliseconds) is None
@@ -178,12 +179,12 @@ def test_a_miss_is_a_miss_with_a_cell_or_without(board: Make) -> None:
     game = board()
     wrong = game.wrong_symbol("p1")
     for cell in (None, (1, 0), (7, 7)):
-        assert code_of(game.state, "p1", Play(ORIGIN, wrong, cell)) is None
-        (fact,) = GAME.decide(game.state, "p1", Play(ORIGIN, wrong, cell), COUNTDOWN)
+        assert code_of(game.state, "p1", PlayCard(ORIGIN, wrong, cell)) is None
+        (fact,) = GAME.decide(game.state, "p1", PlayCard(ORIGIN, wrong, cell), COUNTDOWN)
         assert GAME.write(fact) == f"miss at 0,0 {wrong}"
     assert game.code(f"p1 miss at 0,0 {KEYS[common_symbol(0, 80)]}") == "DB-5.choose-a-cell"
     assert game.code(f"p1 play 1,0 at 0,0 {wrong}") == "PA-10.does-not-follow"
-    assert code_of(game.state, "p1", Play(ORIGIN, "zeppelin", (1, 0))) == "DB-16.unknown-symbol"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, "zeppelin", (1, 0))) == "DB-16.unknown-symbol"
 
 
 @pytest.mark.clause("DB-8")
@@ -191,7 +192,7 @@ def test_a_lock_ends_with_the_round(board: Make) -> None:
     game = board(lock="10").follow("p2 miss at 0,0 cactus").score("p1")
     assert game.state.locked_until == {"p2": COUNTDOWN + 10_000}
     game.follow("table round pink", "table give pink orange 21").deal(81)
-    assert code_of(game.state, "p2", Play(ORIGIN, KEYS[common_symbol(20, 81)], (1, 0)), game.at) is None
+    assert code_of(game.state, "p2", PlayCard(ORIGIN, KEYS[common_symbol(20, 81)], (1, 0)), game.at) is None
 
 
 @pytest.mark.clause("DB-9")
@@ -321,7 +322,7 @@ def test_packs_played_out_without_a_line_repeat_the_round_with_the_same_start_ca
     for place in range(1, 40):
         game.lay("p1" if place % 2 else "p2", (place, 0))
     assert game.state.packs["p1"] == ()
-    assert code_of(game.state, "p1", Play(ORIGIN, "cactus", (0, 1)), game.at) == "DB-15.pack-empty"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, "cactus", (0, 1)), game.at) == "DB-15.pack-empty"
     assert playing.awaiting(GAME, game.play) == Simultaneous(("p2",))
     game.lay("p2", (40, 0)).follow("table round none")
     assert game.state.won == {"pink": (), "orange": ()}
@@ -339,7 +340,7 @@ def test_packs_played_out_without_a_line_repeat_the_round_with_the_same_start_ca
 @pytest.mark.clause("DB-14")
 def test_who_resigns_leaves_the_pack_to_the_team(board: Make) -> None:
     game = board("pink", "orange", "pink").lay("p3", (1, 0)).follow("p3 resign")
-    assert code_of(game.state, "p3", Play(ORIGIN, "cactus", (0, 1)), game.at) == "DB-15.pack-empty"
+    assert code_of(game.state, "p3", PlayCard(ORIGIN, "cactus", (0, 1)), game.at) == "DB-15.pack-empty"
     game.lay("p1", (2, 0), (3, 0), (4, 0)).follow("table round pink", "table give pink orange 20").deal(81)
     assert "p3" not in game.state.packs
     assert len(game.state.packs["p1"]) == 21
@@ -411,7 +412,7 @@ def test_training_is_for_one_and_ends_when_one_stops(empty_table: Make) -> None:
     assert refused.value.refusal.code == "DB-17.alone"
     game = empty_table("pink", mode="training")
     game.at = COUNTDOWN
-    assert code_of(game.state, "p1", Play(ORIGIN, "cactus", (1, 0))) == "DB-17.other-mode"
+    assert code_of(game.state, "p1", PlayCard(ORIGIN, "cactus", (1, 0))) == "DB-17.other-mode"
     game.follow("table pair 3 41", "p1 resign", "table result pink 0")
     assert game.outcome() == Outcome((), "training", (("pink", 0),))
     assert code_of(empty_table().state, "p1", Name("cactus")) == "DB-17.other-mode"
@@ -463,13 +464,13 @@ def test_training_glows_too(empty_table: Make) -> None:
 def test_legal_actions_are_exactly_the_right_plays() -> None:
     """Of every symbol beside the start card and everything near it, only the listed ones are played."""
     universe = [
-        Play(near, KEYS[symbol], cell)
+        PlayCard(near, KEYS[symbol], cell)
         for near in (ORIGIN, (1, 0), (0, 1))
         for cell in (*neighbours(near), (9, 9))
         for symbol in range(0, 91, 3)
     ]
 
-    def is_miss(play: playing.Play, seat: str, action: Play) -> bool:
+    def is_miss(play: playing.Play, seat: str, action: PlayCard) -> bool:
         at = play.game_time(play.at)
         if GAME.check(play.state, seat, action, at):
             return False
@@ -504,4 +505,4 @@ def test_legal_actions_are_exactly_the_right_plays() -> None:
 def test_words_have_one_spelling(line: str) -> None:
     who, _, words = line.partition(" ")
     with pytest.raises(Refused):
-        GAME.read(who, words)
+        read_event(GAME, who, words, setup_for(GAME, 2))

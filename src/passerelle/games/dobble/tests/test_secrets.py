@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
-from passerelle.core.common import Paused, Resign, Resumed
+from passerelle.core.common import GivenUp, Paused, Resign, Resumed
 from passerelle.core.driver import settle
-from passerelle.core.play import Play as Course
+from passerelle.core.play import Play
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import SEATS, TABLE, Chance, Fact, Simultaneous, Viewer
@@ -26,7 +26,7 @@ from passerelle.games.dobble.actions import (
     Named,
     PackDealt,
     PairShown,
-    Play,
+    PlayCard,
     StartTurned,
 )
 from passerelle.games.dobble.deck import FACE_DOWN, START_CARDS, cards_of, colour_of
@@ -46,7 +46,7 @@ def setup(teams: tuple[str, ...], **options: str) -> Setup:
 
 
 def splits() -> list[tuple[str, ...]]:
-    """Every customary split, and two odd ones."""
+    """Every suggested split, and two odd ones."""
     sizes = {split for players in range(2, 9) for split in suggested_splits(players)} | {(3, 1), (3, 3, 1, 1)}
     return [
         tuple(team for team, size in zip(TEAMS, split, strict=False) for _ in range(size))
@@ -54,7 +54,7 @@ def splits() -> list[tuple[str, ...]]:
     ]
 
 
-def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
+def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Play, list[Fact[Events]]]]:
     """A random game with wrong symbols, pauses and people who give up."""
     rng = random.Random(seed)
     lottery = derived_lottery(seed, len(agreed.players))
@@ -121,6 +121,8 @@ def test_folding_what_a_viewer_is_told_gives_the_view(teams: tuple[str, ...], mo
         if play.paused_for:
             break  # a pause shifts the game's clock, which is the table's affair
         for fact in facts:
+            if isinstance(fact.event, GivenUp):  # the game is not told
+                continue
             for viewer in viewers:
                 folded[viewer] = GAME.apply(folded[viewer], GAME.uncover(fact, viewer, play.state))
         for viewer in viewers:
@@ -161,7 +163,7 @@ def test_while_the_game_runs_nobody_is_told_a_hidden_card() -> None:
                         assert seen == fact
 
 
-def played_out(seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
+def played_out(seed: str) -> Iterator[tuple[Play, list[Fact[Events]]]]:
     """Two colours by turns along a row never make a line: the round is played again, and once more."""
     agreed, lottery = setup(("pink", "orange")), derived_lottery(seed, 2)
     play, at = playing.begin(GAME, agreed), 0
@@ -174,7 +176,7 @@ def played_out(seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
             yield play, facts
         seat, cell = ("p1", "p2")[place % 2], (place % 40 + 1, 0)
         legal = GAME.legal_actions(play.state, seat)
-        action = next(action for action in legal if isinstance(action, Play) and action.cell == cell)
+        action = next(action for action in legal if isinstance(action, PlayCard) and action.cell == cell)
         facts = playing.decide(GAME, play, seat, action, at)
         for fact in facts:
             play = playing.apply(GAME, play, fact)

@@ -9,14 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from passerelle.core import play as playing
+from passerelle.core.common import Ended
 from passerelle.core.record import write
 from passerelle.core.replay import verify
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.texts import Texts
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, ticks
-from passerelle.games.dobble.actions import Actions, Events, Finished, Missed, Name, Named, PairShown, Play
-from passerelle.games.dobble.bot import LEVELS, Spotter
+from passerelle.games.dobble.actions import Actions, Events, Missed, Name, Named, PairShown, PlayCard
+from passerelle.games.dobble.bot import LEVELS, LevelBot
 from passerelle.games.dobble.deck import common_symbol, symbols_on
 from passerelle.games.dobble.state import ANSWER, COUNTDOWN, PAIRS
 from passerelle.games.dobble.symbols import KEYS, NUMBERS
@@ -96,7 +97,7 @@ def test_equally_many_pairs_share_the_win(warm_up: Make) -> None:
     game = find(warm_up("pink", "orange", "green"), *["p1", "p2"] * 4, "p3", "p3")
     game.follow("table result pink 4 orange 4 green 2")
     assert game.outcome().winners == ("p1", "p2")
-    result: Fact[Events] = Fact(0, TABLE, GAME.read(TABLE, "result pink 4 orange 4 green 2"))
+    result: Fact[Events] = Fact(0, TABLE, Ended(game.outcome()))
     sentence = GAME.tell(result)
     assert sentence is not None
     told = [Texts(language, "passerelle.games.dobble").sentence(sentence, {}) for language in ("fr", "en")]
@@ -178,7 +179,7 @@ def test_right_and_wrong_have_words_of_their_own(warm_up: Make) -> None:
     unknown = GAME.check(game.state, "p1", Name("zeppelin"), game.at)
     assert unknown is not None
     assert unknown.code == "DB-16.unknown-symbol"
-    mode = GAME.check(game.state, "p1", Play(ORIGIN, "cactus", (1, 0)), game.at)
+    mode = GAME.check(game.state, "p1", PlayCard(ORIGIN, "cactus", (1, 0)), game.at)
     assert mode is not None
     assert mode.code == "DB-17.other-mode"
     with pytest.raises(Refused):
@@ -241,7 +242,7 @@ def test_a_tie_at_equal_pairs_is_drawn_and_recorded(warm_up: Make, teams: tuple[
     assert game.state.tied == ()
 
 
-class Twin(Spotter):
+class Twin(LevelBot):
     """Names every pair one second after it was turned."""
 
     def next(self, view: View, now: int, rng: Any) -> tuple[int, Actions] | None:
@@ -352,7 +353,7 @@ def test_bots_err_are_locked_and_go_on() -> None:
                 after = next(
                     fact
                     for fact in record.facts[place + 1 :]
-                    if fact.who == miss.who or isinstance(fact.event, PairShown | Finished)
+                    if fact.who == miss.who or isinstance(fact.event, PairShown | Ended)
                 )
                 assert after.who == "table" or after.at >= miss.at + 3000
     assert misses

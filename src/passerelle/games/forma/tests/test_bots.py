@@ -6,17 +6,21 @@ import numpy as np
 import pytest
 
 from passerelle.core import play as playing
+from passerelle.core.common import Ended
 from passerelle.core.contract import Budget
 from passerelle.core.driver import settle
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS, Turn
 from passerelle.games.forma import GAME, fast, judge
-from passerelle.games.forma.actions import Counted, LayObstacles, LayTower, PieceOut, Put
-from passerelle.games.forma.bot import BOTS, GREEDY, LEVELS, PointsBot, position
+from passerelle.games.forma.actions import LayObstacles, LayTower, PieceOut, Put
+from passerelle.games.forma.bot import BOTS, LEVELS, Level, LevelBot, position
 from passerelle.games.forma.pieces import BOARD
 from passerelle.games.forma.setup_rules import check_obstacles, check_tower
+from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
+GREEDY = LevelBot(Level())
+"""Most points now, every placement seen, no misfits."""
 QUICK = Budget(simulations=2)
 
 
@@ -31,7 +35,7 @@ def test_every_level_plays_whole_games_and_the_same_ones_again(level: str, seats
         for _ in range(2)
     ]
     assert games[0] == games[1]
-    assert isinstance(games[0].facts[-1].event, Counted)
+    assert isinstance(games[0].facts[-1].event, Ended)
 
 
 @pytest.mark.clause("FO-8", "FO-9")
@@ -71,12 +75,12 @@ def test_the_ambush_pays_at_once(seed: int) -> None:
     play = playing.begin(GAME, setup_for(GAME, 2))
     play, _ = settle(GAME, play, derived_lottery(str(seed), 2), 0)
     bot, rng = BOTS["level-5"](), random.Random(seed)
-    starter = SEATS[play.state.starter]
+    starter = play.state.starter
     for _ in range(3):
         action = bot.choose(GAME.view(play.state, starter), QUICK, rng)
         for fact in playing.decide(GAME, play, starter, action, 0):
             play = playing.apply(GAME, play, fact)
-    side = play.state.sides[play.state.starter]
+    side = play.state.side(starter)
     assert (side.piece_points, side.square_points, side.tower_points) == (5, 80, 50)
 
 
@@ -98,7 +102,7 @@ def test_the_greedy_yardstick_takes_the_most_points() -> None:
             fast.lay(after, seat, place, parts)
             assert judge.gain(board, seat, place, np.empty_like(board)) == parts.sum()
             best = max(best, int(parts.sum()))
-        action = PointsBot(GREEDY).choose(GAME.view(play.state, SEATS[seat]), Budget(), random.Random(1))
+        action = GREEDY.choose(GAME.view(play.state, SEATS[seat]), Budget(), random.Random(1))
         assert isinstance(action, Put)
         bits = BOARD.bits_of(action.squares)
         chosen = next(p for p in places[:count] if fast.squares_of_place(int(p)) == bits)
@@ -108,7 +112,7 @@ def test_the_greedy_yardstick_takes_the_most_points() -> None:
 def test_the_best_after_a_few_pieces_is_the_best_looked_up_anew() -> None:
     """Only gains near what changed are looked up again; nothing else can have changed."""
     setup = bot_setup(GAME, ("random", "random"), {"setup": "random"})
-    bots = {seat: PointsBot(GREEDY) for seat in setup.seats}
+    bots = dict.fromkeys(setup.seats, GREEDY)
     record = play_out(GAME, setup, bots, derived_lottery("after", 2))
     play, rng = playing.begin(GAME, setup), random.Random(3)
     for number, fact in enumerate(record.facts[:50]):
@@ -124,16 +128,14 @@ def test_the_best_after_a_few_pieces_is_the_best_looked_up_anew() -> None:
             continue
         after, marked = board.copy(), np.zeros((2, judge.WIDE), np.uint32)
         for mover in (seat, other):
-            fast.lay(
-                after, mover, judge.most_points(after, reserves[mover], mover, fast.fresh_rng(number)), parts
-            )
+            fast.lay(after, mover, judge.most_points(after, reserves[mover], mover, fresh_rng(number)), parts)
             judge.mark_changed(board, after, marked)
             first = rng.randrange(count)
             found = judge.best_after(
                 after, marked, reserves[other], other, places, gains, count, first, scratch
             )
             anew = np.zeros(fast.PLACE_COUNT, np.int32)
-            best = judge.best_gain(after, reserves[other], other, anew, fast.fresh_rng(1), scratch)
+            best = judge.best_gain(after, reserves[other], other, anew, fresh_rng(1), scratch)
             assert found[0] == best[0]
             assert found[0] == 0 or judge.gain(after, other, found[1], scratch) == found[0]
             if best[0] == 0:
@@ -156,7 +158,7 @@ def test_the_way_to_a_bridge_is_measured() -> None:
 def test_time_is_a_budget_too() -> None:
     setup = setup_for(GAME, 2, {"setup": "random"})
     play, _ = settle(GAME, playing.begin(GAME, setup), derived_lottery("t", 2), 0)
-    seat = SEATS[play.state.active]
+    seat = play.state.active
     action = BOTS["level-5"]().choose(GAME.view(play.state, seat), Budget(seconds=0.05), random.Random(1))
     assert GAME.check(play.state, seat, action, 0) is None
 
@@ -166,9 +168,8 @@ def test_level_five_beats_the_greedy_player() -> None:
     won = 0
     for number in range(6):
         seats = SEATS[:2] if number % 2 else SEATS[1::-1]
-        bots = {seats[0]: BOTS["level-5"](), seats[1]: PointsBot(GREEDY)}
+        bots = {seats[0]: BOTS["level-5"](), seats[1]: GREEDY}
         record = play_out(GAME, bot_setup(GAME, ("random",) * 2, {}), bots, derived_lottery(f"g{number}", 2))
-        result = record.facts[-1].event
-        assert isinstance(result, Counted)
-        won += result.scores[SEATS.index(seats[0])] > result.scores[SEATS.index(seats[1])]
+        assert record.outcome
+        won += record.outcome.winners == seats[:1]
     assert won >= 4

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
+from passerelle.core.common import Ended
 from passerelle.core.simulate import bot_setup
 from passerelle.core.values import Chance, Fact, Turn
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted, PieceOut, Put
+from passerelle.games.forma.actions import PieceOut, Put
 from passerelle.games.forma.bot import random_obstacles, random_place, steps_aside
 from passerelle.games.forma.pieces import BOARD, PIECES, names_of
 from passerelle.games.forma.setup_rules import tower_squares
@@ -82,7 +83,7 @@ def told(state: State) -> list[list[int]]:
 
 def crowded_place(state: State, rng: random.Random) -> tuple[int, int] | None:
     """Among a few places the one with most around it, so that much is enclosed."""
-    found = [random_place(state.sides[state.active].reserve, state.free, rng) for _ in range(8)]
+    found = [random_place(state.side(state.active).reserve, state.free, rng) for _ in range(8)]
     places = [place for place in found if place]
     return max(places, key=lambda p: (BOARD.beside(p[1]) & state.occupied).bit_count(), default=None)
 
@@ -113,15 +114,15 @@ def test_whole_games_have_a_second_opinion(seed: int, seats: int) -> None:
         action = Put(PIECES[piece], squares)
         assert GAME.check(state, awaited.seat, action, 0) is None
         misfit = not all(opinion.is_empty(square) for square in squares)
-        seat = state.active
+        place_of_mover = state.seats.index(state.active)
         facts = GAME.decide(state, awaited.seat, action, 0)
         assert len(facts) == (2 if misfit else 1)
         for fact in facts:
             state = GAME.apply(state, fact)
         if misfit:
-            assert state.sides[seat].out >> piece & 1
+            assert state.sides[place_of_mover].out >> piece & 1
         else:
-            opinion.place(seat, squares)
+            opinion.place(place_of_mover, squares)
         assert told(state) == opinion.points
     assert isinstance(awaited, Chance)
     owners = {
@@ -132,8 +133,9 @@ def test_whole_games_have_a_second_opinion(seed: int, seats: int) -> None:
     }
     assert owners == opinion.owner
     count = GAME.draw(state, Dealer(""), 0).event
-    assert isinstance(count, Counted)
-    for side, points, total in zip(GAME.view(state, None).players, opinion.points, count.scores, strict=True):
+    assert isinstance(count, Ended)
+    totals = [total for _, total in count.outcome.scores]
+    for side, points, total in zip(GAME.view(state, None).players, opinion.points, totals, strict=True):
         left = sum(int(name.strip("'ab")[-1]) for name in (*side.reserve, *side.out))
         assert total == sum(points) + 50 * len(side.bridges) - left
 

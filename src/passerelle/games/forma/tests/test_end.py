@@ -9,14 +9,13 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
-from passerelle.core.common import Resigned, TimedOut
+from passerelle.core.common import Ended, Resigned, TimedOut
 from passerelle.core.replay import verify
 from passerelle.core.simulate import simulate
-from passerelle.core.values import TABLE, Chance, Fact, Refused, refuse
+from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
 from passerelle.games.forma.actions import (
-    Counted,
     Events,
     LayObstacles,
     LayTower,
@@ -34,16 +33,14 @@ from passerelle.games.forma.state import State
 Make = Callable[..., Any]
 
 
-def fill(state: State, seed: int, passing: frozenset[int] = frozenset()) -> State:
+def fill(state: State, seed: int, passing: frozenset[str] = frozenset()) -> State:
     """Random placements until the table wants to count."""
     rng = random.Random(seed)
     while state.phase == "play":
-        seat = state.seats[state.active]
-        place = random_place(state.sides[state.active].reserve, state.free, rng)
+        seat = state.active
+        place = random_place(state.side(seat).reserve, state.free, rng)
         event: Events = (
-            PiecePut(PIECES[place[0]], names_of(place[1]))
-            if place and state.active not in passing
-            else Passed()
+            PiecePut(PIECES[place[0]], names_of(place[1])) if place and seat not in passing else Passed()
         )
         state = GAME.apply(state, Fact(0, seat, event))
     return state
@@ -86,10 +83,10 @@ def test_a_misfit_starts_the_succession_anew(board: Make) -> None:
 
 @pytest.mark.clause("FO-22")
 def test_the_final_score_adds_and_takes_off(board: Make) -> None:
-    end = fill(board(obstacles="c3 f9 m4", tower="e5").play.state, seed=5, passing=frozenset({1}))
+    end = fill(board(obstacles="c3 f9 m4", tower="e5").play.state, seed=5, passing=frozenset({"p2"}))
     fact = GAME.draw(end, Dealer(""), 0)
-    assert isinstance(fact.event, Counted)
-    for side, total in zip(end.sides, fact.event.scores, strict=True):
+    assert isinstance(fact.event, Ended)
+    for side, (_, total) in zip(end.sides, fact.event.outcome.scores, strict=True):
         view = GAME.view(end, None).players[end.sides.index(side)]
         parts = view.score
         assert parts.pieces == 180 - squares_of(side.reserve) - squares_of(side.out)
@@ -107,7 +104,8 @@ def test_the_final_score_adds_and_takes_off(board: Make) -> None:
             - parts.out
         )
     assert GAME.check_draw(end, fact) is None
-    assert GAME.check_draw(end, Fact(0, "table", Counted((0, 0)))) == refuse("FO-22.not-the-count")
+    wrong = Ended(Outcome(("p1", "p2"), "score", (("p1", 0), ("p2", 0))))
+    assert GAME.check_draw(end, Fact(0, "table", wrong)) == refuse("FO-22.not-the-count")
 
 
 @pytest.mark.clause("FO-22", "FO-8")
@@ -160,7 +158,7 @@ def test_the_lot_falls_on_somebody_who_plays(empty_table: Make) -> None:
     assert refusal is not None
     assert refusal.code == "FO-3.not-playing"
     drawn = GAME.apply(before, Fact(0, TABLE, LotDrawn("p1")))
-    assert GAME.apply(drawn, Fact(0, "p1", Resigned())).active == 2
+    assert GAME.apply(drawn, Fact(0, "p1", Resigned())).active == "p3"
 
 
 def test_two_seats_end_by_resigning(board: Make) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from passerelle.core.chance import Dealer
-from passerelle.core.values import SEATS, Fact
+from passerelle.core.values import Fact
 from passerelle.games.forma import GAME, fast
 from passerelle.games.forma.actions import Passed, PiecePut
 from passerelle.games.forma.bridges import final_bridges
@@ -23,6 +23,8 @@ from passerelle.games.forma.pieces import (
 from passerelle.games.forma.scoring import score_of
 from passerelle.games.forma.setup_rules import draw_setup
 from passerelle.games.forma.state import State
+from passerelle.games.forma.tests import kernels
+from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
 
@@ -38,12 +40,12 @@ def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
     moves = np.zeros(400, np.int64)
     points = np.zeros((seats, 4), np.int64)
-    turns = fast.playout(
-        board.copy(), fast.full_reserves(seats), points, state.active, fast.fresh_rng(seed),
+    turns = kernels.playout(
+        board.copy(), fast.full_reserves(seats), points, state.seats.index(state.active), fresh_rng(seed),
         np.empty(fast.PLACE_COUNT + 1, np.int32), moves,
     )  # fmt: skip
     left = fast.full_reserves(seats).sum(axis=1)
-    running = fast.running_points(board, seats, state.active, moves[:turns], left)
+    running = kernels.running_points(board, seats, state.seats.index(state.active), moves[:turns], left)
     assert (running[-1] == points).all()
     return moves[:turns], running, board
 
@@ -56,7 +58,7 @@ def test_random_games_score_the_same_move_for_move(seats: int, seed: int) -> Non
     moves, running, board = play_random(state, seed)
     for move, points in zip(moves, running, strict=True):
         assert state.phase == "play", "the referee ended earlier"
-        seat, reserve = SEATS[state.active], state.sides[state.active].reserve
+        seat, reserve = state.active, state.side(state.active).reserve
         if move == fast.PASS:
             state = GAME.apply(state, Fact(0, seat, Passed()))
         else:
@@ -89,7 +91,7 @@ def test_places_are_the_referees() -> None:
     assert len(found) == len(set(found))
     assert set(found) == expected
     bits = np.zeros((fast.STENCIL_COUNT, fast.ROWS), np.uint32)
-    assert fast.all_anchors(board, np.ones(fast.SHAPE_COUNT, np.bool_), bits) == count
+    assert kernels.all_anchors(board, np.ones(fast.SHAPE_COUNT, np.bool_), bits) == count
     assert len(STENCILS) == fast.SHAPE_COUNT
 
 
@@ -99,11 +101,11 @@ def test_random_places_are_equally_likely() -> None:
     board = fast.make_board(BOARD.full & ~free, 0, (0, 0))
     reserves = np.zeros((1, fast.SHAPE_COUNT), np.int64)
     reserves[0, [1, 3]] = 1  # the domino: 12 places, the small corner: 16
-    rng, pool = fast.fresh_rng(1), np.empty(fast.PLACE_COUNT + 1, np.int32)
+    rng, pool = fresh_rng(1), np.empty(fast.PLACE_COUNT + 1, np.int32)
     counts: dict[int, int] = {}
     for _ in range(2800):
         pool[0] = -1
-        place = int(fast.random_place(board, reserves, 0, rng, pool))
+        place = int(kernels.random_place(board, reserves, 0, rng, pool))
         counts[place] = counts.get(place, 0) + 1
     assert len(counts) == 28
     assert all(50 < count < 160 for count in counts.values())

@@ -80,7 +80,7 @@ def test_the_lot_decides_and_play_goes_round(empty_table: Make) -> None:
         settle(GAME, playing.begin(GAME, setup_for(GAME, 4)), derived_lottery(str(n), 4), 0)[0].state.starter
         for n in range(30)
     }
-    assert drawn == {0, 1, 2, 3}
+    assert drawn == {"p1", "p2", "p3", "p4"}
 
 
 @pytest.mark.clause("FO-4")

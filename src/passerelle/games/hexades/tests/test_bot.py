@@ -8,12 +8,12 @@ from itertools import combinations, product
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.common import Ended
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.core.values import SEATS
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import (
-    ChainJoined,
     ChooseColour,
     NoneFound,
     Place,
@@ -35,7 +35,7 @@ from passerelle.games.hexades.tree import Tree
 from passerelle.games.hexades.view import View
 
 QUICK = Budget(simulations=400)
-SHARP = LevelBot(Level(games=2000, haze=0.0, bluffs=True))
+SHARP = LevelBot(Level(games=2000, overlooks=0.0, bluffs=True))
 
 
 def view(
@@ -75,7 +75,7 @@ def test_no_level_ever_acts_illegally(level: str, options: dict[str, str]) -> No
         bots = {seat: BOTS[name]() for seat, name in zip(SEATS, (level, opponent), strict=False)}
         lottery = derived_lottery(f"legal {number} {opponent}", 2)
         record = play_out(GAME, setup, bots, lottery, Budget(simulations=30))
-        assert isinstance(record.facts[-1].event, ChainJoined)
+        assert isinstance(record.facts[-1].event, Ended)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -111,7 +111,7 @@ def test_with_a_single_number_it_says_none() -> None:
     """1 1 1 makes 1, 2 and 3, and only 3 is free: at worst it is told that number anyway."""
     cells = "r r . b . ." + ". " * 30
     assert SHARP.choose(view("find", cells, (1, 1, 1)), QUICK, random.Random(1)) == SayNone()
-    honest = LevelBot(Level(games=400, haze=0.0))
+    honest = LevelBot(Level(games=400, overlooks=0.0))
     assert honest.choose(view("find", cells, (1, 1, 1)), QUICK, random.Random(1)) == Place("1+1+1", 3)
 
 
@@ -143,7 +143,7 @@ def test_with_mean_it_points_to_its_own_best() -> None:
 def test_it_is_silent_only_where_it_sees_nothing() -> None:
     cells = "r b r b . ." + ". " * 30
     assert SHARP.choose(view("answer", cells, (1, 1, 1)), QUICK, random.Random(1)) == StaySilent()
-    blind = LevelBot(Level(games=10, haze=1.0))
+    blind = LevelBot(Level(games=10, overlooks=1.0))
     assert blind.choose(view("answer", "." * 36, (5, 4, 2)), QUICK, random.Random(1)) == StaySilent()
     assert blind.choose(view("find", "." * 36, (5, 4, 2)), QUICK, random.Random(1)) == SayNone()
 
@@ -223,8 +223,8 @@ def test_the_tree_finds_what_exact_calculation_finds() -> None:
             continue
         free = [cell for cell in range(36) if not (red | black) >> cell & 1]
         exact = {cell: after(numbers, red, black, 0, cell) for cell in free}
-        tree.plant(reach_table(numbers), red, black, 0, sum(1 << cell for cell in free), rng.getrandbits(64))
-        tree.grow(20_000)
+        tree.begin(reach_table(numbers), red, black, 0, sum(1 << cell for cell in free), rng.getrandbits(64))
+        tree.search(20_000)
         best = max(free, key=tree.visits)
         assert exact[best] == pytest.approx(max(exact.values()), abs=0.02)
         assert tree.worth(best) == pytest.approx(exact[best], abs=0.05)
@@ -240,7 +240,7 @@ def test_higher_levels_win(upper: str, lower: str) -> None:
     won = 0
     for number in range(60):
         seats = (upper, lower) if number % 2 == 0 else (lower, upper)
-        result = simulate(GAME, seats, {}, f"smoke {number}").facts[-1].event
-        assert isinstance(result, ChainJoined)
-        won += seats[SEATS.index(result.winner)] == upper
+        outcome = simulate(GAME, seats, {}, f"smoke {number}").outcome
+        assert outcome
+        won += seats[SEATS.index(outcome.winners[0])] == upper
     assert won >= 36

@@ -25,7 +25,9 @@ from passerelle.games.hexades.actions import (
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, State
+from passerelle.games.hexades.tests import kernels
 from passerelle.games.hexades.view import free_reachable, turn_of
+from passerelle.games.kernels import scramble
 
 u64 = np.uint64
 
@@ -106,7 +108,7 @@ def test_the_referee_follows_the_engine(mean: bool) -> None:
     for number in range(500):
         numbers, colour = shuffled(rng), number % 2
         overlook = rng.choice((0, 20_000, 60_000))
-        turns, winner = fast.trace(fast.reach_table(numbers), colour, u64(number), overlook, mean, lines)
+        turns, winner = kernels.trace(fast.reach_table(numbers), colour, u64(number), overlook, mean, lines)
         state = table_laid(numbers, mean, red_begins=colour == 0)
         for index, how, cell, red, black in lines[:turns].tolist():
             assert state.phase == "roll"
@@ -120,10 +122,10 @@ def test_the_referee_follows_the_engine(mean: bool) -> None:
 def retell(state: State, how: int, number: int) -> State:
     """One turn of the compiled engine, in the referee's actions."""
     found = free_reachable(state)
-    if how == fast.PLACED:
+    if how == kernels.PLACED:
         return act(state, Place(found[number], number))
     state = act(state, SayNone())
-    if how == fast.POINTED:
+    if how == kernels.POINTED:
         return act(state, PointOut(found[number], number))
     return act(act(state, StaySilent()), Put(number))
 
@@ -135,7 +137,7 @@ def test_playouts_finish_any_position_with_one_winner() -> None:
     chain, rest = u64(BOARD.top), u64(BOARD.bottom)
     assert fast.playouts(reach, chain, rest, 0, u64(1), 50) == 200
     assert fast.playouts(reach, chain, rest, 1, u64(1), 50) == 0
-    assert fast.bluff_playouts(reach, chain, rest, 1, u64(1), 50, 9000, True) == 50
+    assert kernels.bluff_playouts(reach, chain, rest, 1, u64(1), 50, 9000, True) == 50
 
 
 @pytest.mark.clause("HX-5", "HX-11")
@@ -144,7 +146,7 @@ def test_picking_is_uniform() -> None:
     counts = dict.fromkeys((cell for cell in range(36) if int(cells) >> cell & 1), 0)
     draws = 8000
     for seed in range(draws):
-        counts[int(fast.pick(cells, u64(fast.scramble(u64(seed))))).bit_length() - 1] += 1
+        counts[int(fast.pick(cells, u64(scramble(u64(seed))))).bit_length() - 1] += 1
     expected = draws / len(counts)
     assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values())
 
@@ -154,8 +156,8 @@ def test_playouts_agree_however_they_are_run() -> None:
     """Four side by side, one by one, and with nobody overlooking anything: the same rates."""
     reach, games, none = fast.reach_table(FIXED["rows"]), 40_000, u64(0)
     by_four = fast.playouts(reach, none, none, 0, u64(3), games // 4) / games
-    by_one = fast.bluff_playouts(reach, none, none, 0, u64(4), games, 0, False) / games
+    by_one = kernels.bluff_playouts(reach, none, none, 0, u64(4), games, 0, False) / games
     black_first = 1 - fast.playouts(reach, none, none, 1, u64(5), games // 4) / games
-    black_by_one = fast.bluff_playouts(reach, none, none, 1, u64(6), games, 0, True) / games
+    black_by_one = kernels.bluff_playouts(reach, none, none, 1, u64(6), games, 0, True) / games
     assert by_four == pytest.approx(by_one, abs=0.015)
     assert black_first == pytest.approx(black_by_one, abs=0.015)

@@ -18,6 +18,7 @@ from passerelle.games.labyrinth.daily import HARD_ENOUGH, puzzle
 from passerelle.games.labyrinth.frame import OBJECTS, PLACES
 from passerelle.games.labyrinth.layouts import READY_MADE, check_tiles, connectable, draw_layout
 from passerelle.games.labyrinth.solver import solve
+from passerelle.games.labyrinth.tests.breadth_first import breadth_first
 from passerelle.games.labyrinth.tiles import (
     CURVES,
     GAP,
@@ -35,7 +36,6 @@ from passerelle.games.labyrinth.tiles import (
     pushable,
     unpack,
 )
-from passerelle.games.labyrinth.yardstick import breadth_first
 from passerelle.testkit.games import setup_for
 
 layouts = st.integers(0, 10_000).map(lambda seed: draw_layout(Dealer(f"layout {seed}")))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.driver import settle
+from passerelle.core.record import read_event
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
 from passerelle.core.texts import Texts
@@ -26,7 +27,7 @@ from passerelle.games.labyrinth.actions import (
     Skip,
     TurnNext,
 )
-from passerelle.games.labyrinth.bot import HABITS, HastyBot
+from passerelle.games.labyrinth.bot import LEVELS, LevelBot
 from passerelle.games.labyrinth.cards import goals
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
@@ -294,7 +295,7 @@ def test_what_ends_a_duel_is_held_for_rivals(table: Make) -> None:
 
 @pytest.mark.clause("LB-15")
 def test_stops_in_the_same_millisecond_are_a_tie_in_simulation() -> None:
-    class Twin(HastyBot):
+    class Twin(LevelBot):
         """Over the first card both think alike, to the millisecond."""
 
         def next(self, view: Any, now: int, rng: Any) -> Any:
@@ -302,7 +303,7 @@ def test_stops_in_the_same_millisecond_are_a_tie_in_simulation() -> None:
                 rng.seed(f"{view.goal} {now}")
             return super().next(view, now, rng)
 
-    bots = {seat: Twin(HABITS["level-5"]) for seat in ("p1", "p2")}
+    bots = {seat: Twin(LEVELS["level-5"]) for seat in ("p1", "p2")}
     record = play_out(GAME, setup_for(GAME, 2), bots, derived_lottery("twins", 2))
     verify(record)
     words = [records.write_fact(GAME, fact).split(" ", 2)[2] for fact in record.facts]
@@ -443,7 +444,7 @@ def test_listed_actions_are_all_there_are(options: dict[str, str]) -> None:
 )
 def test_other_words_are_refused(words: str) -> None:
     with pytest.raises(Refused):
-        GAME.read("table", words)
+        read_event(GAME, "table", words, setup_for(GAME, 2))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from passerelle.games.verbindung.actions import End, Turn
+from passerelle.games.verbindung.actions import End, TurnDie
 from passerelle.games.verbindung.faces import SIDES, TILES
 from passerelle.games.verbindung.paths import CELL_NAMES
 from passerelle.games.verbindung.placing import cell_names, cut_off, whiten
@@ -137,15 +137,15 @@ def test_among_dice_equally_near_the_owner_chooses() -> None:
     assert state.cut is not None
     assert cell_names(state.cut.dice) == ("a4", "b5")
     assert reason(state, End(), "p2") == "VG-19.base-first"
-    assert reason(state, Turn("a4"), "p2") == "VG-19.not-your-base"
-    assert reason(state, Turn("b6"), "p1") == "VG-19.not-a-nearest-die"
-    state, lines = act(state, Turn("b5"), "p1")
+    assert reason(state, TurnDie("a4"), "p2") == "VG-19.not-your-base"
+    assert reason(state, TurnDie("b6"), "p1") == "VG-19.not-a-nearest-die"
+    state, lines = act(state, TurnDie("b5"), "p1")
     assert lines == ["p1 turn b5"]
     assert state.cut is None
     assert state.active == "p2"
     assert state.placed == 1, "turning is no action"
     assert TILES[state.board[CELL_NAMES.index("b5")]].face == "WX"
-    assert reason(state, Turn("a4"), "p1") == "VG-19.nothing-to-turn"
+    assert reason(state, TurnDie("a4"), "p1") == "VG-19.nothing-to-turn"
 
 
 @pytest.mark.clause("VG-19", "VG-21")

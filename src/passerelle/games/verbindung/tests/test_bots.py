@@ -10,9 +10,10 @@ from passerelle.core import record as records
 from passerelle.core.contract import Budget
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
 from passerelle.games.verbindung import GAME, fast, think
-from passerelle.games.verbindung.actions import Announce, Decided, End, Place, Turn
+from passerelle.games.verbindung.actions import Announce, End, Place, TurnDie
 from passerelle.games.verbindung.bot import BOTS, array_of
 from passerelle.games.verbindung.state import State
+from passerelle.games.verbindung.tests.kernels import packed
 from passerelle.games.verbindung.tests.positions import (
     BLACK_BUT_D4,
     RED_BUT_D4,
@@ -47,7 +48,7 @@ def test_the_need_is_the_fewest_cells_to_fill(bridge: str) -> None:
         for _, _, state in random_states(seed, {"bridge": bridge}):
             if state.cut or state.empty.bit_count() > 11:
                 continue
-            s = fast.packed(state)
+            s = packed(state)
             for seat in (0, 1):
                 needed = int(think.need(s, seat)[0])
                 if needed <= 3:
@@ -75,7 +76,7 @@ def test_a_view_becomes_the_array_of_its_state(options: dict[str, str]) -> None:
     for seed in range(5):
         for _, _, state in random_states(seed, options):
             if state.phase in ("place", "turn"):
-                assert np.array_equal(array_of(GAME.view(state, state.active)), fast.packed(state))
+                assert np.array_equal(array_of(GAME.view(state, state.active)), packed(state))
 
 
 @pytest.mark.clause("VG-22")
@@ -125,9 +126,8 @@ def test_whole_games_without_a_wrong_announcement(level: str, options: dict[str,
     games = {"level-4": 4, "level-5": 1}.get(level, 12)
     for number in range(games):
         record = simulate(GAME, (level, "level-1"), options, f"{level} {number}")
-        result = record.facts[-1].event
-        assert isinstance(result, Decided)
-        assert result.reason != "false-call"
+        assert record.outcome
+        assert record.outcome.reason != "false-call"
 
 
 def test_the_same_budget_of_simulations_gives_the_same_game() -> None:
@@ -160,5 +160,5 @@ def test_the_owner_of_a_cut_off_base_chooses_a_die(level: str) -> None:
     state = position("a5 RX", "a6 RX", "b5 BX", "b6 BX", "a3 BX", rolled="BX CV CV", turn=5)
     state, _ = act(state, place("BX a4"))
     action = BOTS[level]().choose(GAME.view(state, "p1"), Budget(), random.Random(1))
-    assert isinstance(action, Turn)
+    assert isinstance(action, TurnDie)
     assert action.cell in ("a4", "b5")

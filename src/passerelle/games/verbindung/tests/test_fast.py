@@ -7,12 +7,13 @@ import pytest
 
 from passerelle.core.chance import Lottery
 from passerelle.core.values import Chance, Over, Turn
+from passerelle.games.kernels import fresh_rng
 from passerelle.games.verbindung import GAME, fast, flat
-from passerelle.games.verbindung.actions import Announce, End, Place, Rolled
-from passerelle.games.verbindung.actions import Turn as TurnDie
+from passerelle.games.verbindung.actions import Announce, End, Place, Rolled, TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF
 from passerelle.games.verbindung.paths import CELL_OF
 from passerelle.games.verbindung.state import State
+from passerelle.games.verbindung.tests.kernels import packed, play_games
 from passerelle.games.verbindung.tests.positions import position, start
 
 OPTIONS = [
@@ -29,7 +30,7 @@ OPTIONS = [
 
 
 def compare(state: State, s: fast.Array) -> None:
-    expected = fast.packed(state)
+    expected = packed(state)
     if state.phase == "turn":  # what may be placed is not asked before the die is chosen
         for index in (*range(fast.LEGAL, fast.LENGTH), fast.MAY_ANNOUNCE, fast.MAY_END):
             s[index] = 0
@@ -107,7 +108,7 @@ def test_equal_move_for_move_over_thousands_of_games(options: dict[str, str]) ->
 @pytest.mark.clause("VG-3")
 @pytest.mark.parametrize("bridge", ["through", "cuts"])
 def test_planes_tell_ends_from_sides_that_are_joined(bridge: str) -> None:
-    s = fast.packed(position("c3 BB ew", "d3 RB ns", rolled="RX", bridge=bridge))
+    s = packed(position("c3 BB ew", "d3 RB ns", rolled="RX", bridge=bridge))
     planes = np.zeros((len(flat.PLANES), 6, 6), dtype=np.int8)
     flat.observe(s, 0, planes)
     lower = 2 if bridge == "cuts" else 1
@@ -122,9 +123,7 @@ def test_planes_tell_ends_from_sides_that_are_joined(bridge: str) -> None:
 def test_random_games_of_both_are_alike(cuts: int) -> None:
     """Mean length and red's share: uniform choices on either side."""
     games = 20000
-    steps, red = fast.play_games(games, 0, 0, 1, cuts, fast.seeded(7))
+    steps, red = play_games(games, 0, 0, 1, cuts, fresh_rng(7))
     assert 55 < steps / games < 65
     assert 0.4 < red / games < 0.6
-    assert (steps, red) == fast.play_games(games, 0, 0, 1, cuts, fast.seeded(7)), (
-        "the same seed, the same games"
-    )
+    assert (steps, red) == play_games(games, 0, 0, 1, cuts, fresh_rng(7)), "the same seed, the same games"

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from passerelle.games.verbindung import GAME
-from passerelle.games.verbindung.actions import Actions, Announce, End, Place, Turn
+from passerelle.games.verbindung.actions import Actions, Announce, End, Place, TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF, TILES
 from passerelle.games.verbindung.paths import CELL_NAMES
 from passerelle.games.verbindung.state import State
@@ -19,7 +19,7 @@ CURVES = {"ne": "es", "es": "ne", "sw": "nw", "nw": "sw"}
 
 UNIVERSE: list[Actions] = [
     *(Place(face, cell, way) for face, way in TILE_OF for cell in CELL_NAMES),
-    *(Turn(cell) for cell in CELL_NAMES),
+    *(TurnDie(cell) for cell in CELL_NAMES),
     Announce(),
     End(),
 ]

@@ -449,7 +449,7 @@ def test_best_of_three_with_colours_alternating() -> None:
     for _ in range(3):
         orders.append(match.order)
         play = playing.begin(GAME, matches.next_setup(match, options))
-        finished = replace(play.state, phase="over", winner="p1", reason="network")
+        finished = replace(play.state, phase="over", outcome=Outcome(("p1",), "network"))
         match = matches.record_game(match, GAME, replace(play, state=finished))
         if match.decided:
             break

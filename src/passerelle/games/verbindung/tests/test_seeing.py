@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.record import read_event
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Refused
 from passerelle.games.verbindung import GAME
-from passerelle.games.verbindung.actions import Announce, Place, Turn
+from passerelle.games.verbindung.actions import Announce, Place, TurnDie
 from passerelle.games.verbindung.placing import cell_names
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.positions import (
@@ -22,6 +23,7 @@ from passerelle.games.verbindung.tests.positions import (
     reason,
 )
 from passerelle.games.verbindung.view import Network
+from passerelle.testkit.games import setup_for
 
 
 def test_the_view_shows_dice_duties_and_last_placement() -> None:
@@ -104,7 +106,9 @@ def outcomes(state: State, action: Place) -> Iterator[State]:
     while waiting:
         now = waiting.pop()
         if now.cut:
-            waiting += [act(now, choice, now.cut.seat)[0] for choice in map(Turn, cell_names(now.cut.dice))]
+            waiting += [
+                act(now, choice, now.cut.seat)[0] for choice in map(TurnDie, cell_names(now.cut.dice))
+            ]
         else:
             yield now
 
@@ -169,7 +173,7 @@ def test_networks_stop_at_a_bridge_that_cuts() -> None:
 )  # fmt: skip
 def test_only_exact_words_are_read(who: str, words: str) -> None:
     with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
+        read_event(GAME, who, words, setup_for(GAME, 2))
     assert refused.value.refusal.code == "PA-9.unknown-words"
 
 

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.games.verbindung import GAME
-from passerelle.games.verbindung.actions import Actions, Announce, End, Place, Turn
+from passerelle.games.verbindung.actions import Actions, Announce, End, Place, TurnDie
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.positions import RED_BUT_F2, act, place, position, random_states
 
@@ -90,7 +90,7 @@ def test_a_cut_off_base_is_told_with_the_dice_to_choose(language: str) -> None:
     }[language] in told
     view = GAME.view(state, "p1")
     assert "a4 b5" in texts(language).sentence(TERMINAL.prompt(view, texts(language)), NAMES)
-    assert TERMINAL.understand(view, "b5", texts(language)) == Turn("b5")
+    assert TERMINAL.understand(view, "b5", texts(language)) == TurnDie("b5")
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,9 @@ def test_a_cut_off_base_is_told_with_the_dice_to_choose(language: str) -> None:
         ("en", "BB d4 xy", Place("BB", "d4", "xy")),
         ("de", "CV c4 no", Place("CV", "c4", "ne")),
         ("de", "BB d4 wo", Place("BB", "d4", "ew")),
-        ("fr", "tourner c3", Turn("c3")),
-        ("de", "weiß c3", Turn("c3")),
-        ("en", "turn c3", Turn("c3")),
+        ("fr", "tourner c3", TurnDie("c3")),
+        ("de", "weiß c3", TurnDie("c3")),
+        ("en", "turn c3", TurnDie("c3")),
         ("fr", "annonce", Announce()),
         ("en", "Announce", Announce()),
         ("fr", "fin", End()),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .corridors import is_open
-from .tiles import Board, push, pushable
+from passerelle.games.labyrinth.corridors import is_open
+from passerelle.games.labyrinth.tiles import Board, push, pushable
 
 
 def breadth_first(board: Board, start: int, goal: int) -> tuple[int, ...]:

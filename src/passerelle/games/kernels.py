@@ -1,0 +1,72 @@
+"""What the compiled engines of several rooms share: counting bits, and chance.
+
+Numba caches a compiled function until its own file changes: after a change here, empty the rooms' `__pycache__`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numba.extending import intrinsic
+
+Word = np.uint64
+
+
+# Bits
+
+
+def _popcount(typing_context: Any, bits: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return bits(bits), codegen
+
+
+def _lowest(typing_context: Any, bits: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+        return context.cast(builder, place, signature.args[0], types.int64)
+
+    return types.int64(bits), codegen
+
+
+popcount: Any = intrinsic(_popcount)
+"""How many bits are set, as one instruction; of the type it is given."""
+
+lowest: Any = intrinsic(_lowest)
+"""The place of the lowest set bit, as one instruction."""
+
+
+# Chance: splitmix64, whose state is a single word that counts
+
+
+@njit(cache=True, nogil=True)
+def next_seed(seed: Word) -> Word:
+    return seed + Word(0x9E3779B97F4A7C15)
+
+
+@njit(cache=True, nogil=True)
+def scramble(seed: Word) -> Word:
+    """64 random bits from a counter."""
+    word = (seed ^ (seed >> Word(30))) * Word(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> Word(27))) * Word(0x94D049BB133111EB)
+    return word ^ (word >> Word(31))
+
+
+@njit(cache=True, nogil=True)
+def next_word(rng: Any) -> Word:
+    """64 random bits; `rng` is an array of one word, changed in place."""
+    rng[0] = next_seed(rng[0])
+    return scramble(rng[0])
+
+
+@njit(cache=True, nogil=True)
+def below(rng: Any, limit: int) -> Any:
+    """One of 0 … limit − 1; the bias of a small limit is far below any count of games."""
+    return np.int64(((next_word(rng) >> Word(32)) * Word(limit)) >> Word(32))
+
+
+def fresh_rng(seed: int) -> Any:
+    return np.array([seed % (1 << 64)], Word)

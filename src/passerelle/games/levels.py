@@ -1,0 +1,21 @@
+"""The levels of bots that every room offers, and how a room makes a bot for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
+
+from passerelle.core.contract import Bot
+
+LEVEL_NAMES = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
+"""From pure chance to the best there is."""
+
+L = TypeVar("L")
+V = TypeVar("V")
+A = TypeVar("A")
+
+
+def makers_of(bot: Callable[[L], Bot[V, A]], levels: Mapping[str, L]) -> dict[str, Callable[[], Bot[V, A]]]:
+    """For each level a function that makes a bot playing by it."""
+    return {name: partial(bot, level) for name, level in levels.items()}
