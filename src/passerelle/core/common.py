@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -81,7 +81,7 @@ class GivenUp(Event, frozen=True):
 
 
 Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | Verdict | GivenUp
-COMMON = (Resigned, Left, CameBack, Seated, Paused, Resumed, TimedOut, Verdict, GivenUp)
+COMMON = get_args(Common)
 COMMON_TYPES = frozenset(COMMON)
 
 _BY_SEAT: dict[str, Event] = {"resign": Resigned(), "leave": Left(), "back": CameBack()}
