@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -93,7 +93,7 @@ def given_up(players: Iterable[Player], side: str, reason: str) -> GivenUp:
 
 
 Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | Verdict | GivenUp
-COMMON = (Resigned, Left, CameBack, Seated, Paused, Resumed, TimedOut, Verdict, GivenUp)
+COMMON = get_args(Common)
 COMMON_TYPES = frozenset(COMMON)
 
 _BY_SEAT: dict[str, Event] = {"resign": Resigned(), "leave": Left(), "back": CameBack()}
