@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from passerelle.core import match as matches
-from passerelle.core.common import write_player
+from passerelle.core.common_notation import write_player
 from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.record import Record, read, write

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery
-from passerelle.core.common import read_name, read_time, write_name, write_time
+from passerelle.core.common_notation import read_name, read_time, write_name, write_time
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import Record
 from passerelle.core.replay import replay, verify

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.common import CameBack, Left, Resign, Seated, read_time
+from passerelle.core.common import CameBack, Left, Resign, Seated
+from passerelle.core.common_notation import read_time
 from passerelle.core.driver import settle
 from passerelle.core.record import Record
 from passerelle.core.replay import replay

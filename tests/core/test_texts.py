@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from passerelle.core.common import Seated, tell_common
+from passerelle.core.common import Seated
+from passerelle.core.history import tell_common
 from passerelle.core.setup import Player
 from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale, languages_of, load
 from passerelle.core.values import TABLE, Fact, refuse

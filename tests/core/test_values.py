@@ -14,11 +14,9 @@ from passerelle.core.common import (
     Seated,
     TimedOut,
     Verdict,
-    read_common,
-    read_given_up,
-    tell_common,
-    write_common,
 )
+from passerelle.core.common_notation import read_common, read_given_up, write_common
+from passerelle.core.history import tell_common
 from passerelle.core.record import is_secret
 from passerelle.core.setup import Player, Series, Setup
 from passerelle.core.texts import Sentence

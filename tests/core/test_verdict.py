@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.core.common import Claimed, Resigned, Verdict, read_common, read_verdict, write_verdict
+from passerelle.core.common import Claimed, Resigned, Verdict
+from passerelle.core.common_notation import read_common, read_verdict, write_verdict
 from passerelle.core.contract import AnyGame
 from passerelle.core.driver import settle
 from passerelle.core.play import apply, awaiting, begin

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from passerelle.core.common import read_common, read_given_up, write_common
+from passerelle.core.common_notation import read_common, read_given_up, write_common
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import read_event, write_fact, write_words
 from passerelle.core.setup import Player, Setup

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.core.common import read_verdict, write_verdict
+from passerelle.core.common_notation import read_verdict, write_verdict
 from passerelle.core.values import Seat
 from passerelle.core.verdicts import CAP, MARGIN
 from passerelle.table.fairness import MEMORY, QUOTA, Arrival, LineTiming, Race, measured_trip

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
 
-from passerelle.core.common import Resign, Verdict, read_verdict
+from passerelle.core.common import Resign, Verdict
+from passerelle.core.common_notation import read_verdict
 from passerelle.core.verdicts import CAP
 from passerelle.games.dobble.actions import Name, PlayCard
 from passerelle.games.dobble.deck import common_symbol

@@ -14,7 +14,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from .chance import Dealer
-from .common import Ended, write_ended
+from .common import Ended
+from .common_notation import write_ended
 from .setup import Declaration, Setup
 from .texts import Sentence, Texts
 from .values import TABLE, Awaiting, Deadline, Fact, Outcome, Over, Refusal, Refused, Seat, Viewer, refuse

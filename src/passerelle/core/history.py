@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .common import COMMON_TYPES, Seated, tell_common
+from .common import (
+    COMMON_TYPES,
+    Common,
+    GivenUp,
+    Paused,
+    Seated,
+    TimedOut,
+    Verdict,
+)
+from .common_notation import write_common
 from .contract import AnyGame
 from .setup import Player
 from .texts import Sentence
@@ -25,3 +34,50 @@ def tell(
             yield tell_common(fact)
         else:
             yield game.tell(fact)
+
+
+def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
+    """What the history says of an event that any game may have. `before`: who had the seat that changes."""
+    match fact.event:
+        case Seated(player=player):
+            return _tell_seated(player, before)
+        case TimedOut(seat=seat):
+            return Sentence("event.timeout", {"seat": seat})
+        case Verdict() as event:
+            return _tell_verdict(event)
+        case Paused():  # told when it begins; after it the page shows the lines again
+            return Sentence("event.pause", weight="quiet")
+        case GivenUp(outcome=outcome, side=side):
+            return Sentence(f"event.result-{outcome.reason}", {"seat": side}, "loud")
+        case event:
+            return Sentence(f"event.{write_common(event)}", {"who": fact.who})
+
+
+def _tell_verdict(verdict: Verdict) -> Sentence:
+    first, second, *_ = sorted(claim.time for claim in verdict.claims)
+    return Sentence(
+        "event.verdict" if verdict.winner else "event.verdict-tie",
+        {
+            "seat": verdict.winner,
+            "ahead": second - first,
+            "within": verdict.within,
+            "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),
+        },
+    )
+
+
+def _tell_seated(player: Player, before: Player | None) -> Sentence:
+    """What has changed about a seat; without knowing who had it, who has it now."""
+    if before is None:
+        return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
+    names: dict[str, str | int] = {
+        "seat": player.seat, "kind": player.kind, "name": player.name,
+        "before": before.name, "before_kind": before.kind,
+    }  # fmt: skip
+    if player.kind == "bot":
+        return Sentence("event.seat-bot", names)
+    if before.kind == "bot":
+        return Sentence("event.seat-back", names)
+    assist = "same" if player.assist == before.assist else "on" if player.assist else "off"
+    changed = "assist" if player.name == before.name else "renamed"
+    return Sentence(f"event.seat-{changed}", names | {"assist": assist})

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from . import play as playing
-from .common import write_player
+from .common_notation import write_player
 from .contract import AnyGame
 from .play import Play
 from .record import RULE, FindGame, Lines, Record, read_game, read_players, read_version

@@ -11,11 +11,8 @@ import msgspec
 
 from . import play as playing
 from .chance import Lottery
-from .common import (
-    COMMON_TYPES,
-    Resign,
-    Resigned,
-    Seated,
+from .common import COMMON_TYPES, Resign, Resigned, Seated
+from .common_notation import (
     read_common,
     read_given_up,
     read_player,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from passerelle.core.common import Ended, write_ended
+from passerelle.core.common import Ended
+from passerelle.core.common_notation import write_ended
 from passerelle.core.setup import Setup
 from passerelle.core.texts import Sentence
 from passerelle.core.values import SEATS, Fact, Outcome, Seat
