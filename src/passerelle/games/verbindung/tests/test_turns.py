@@ -39,7 +39,7 @@ def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
     assert [reason(start(), action, "p1") for action in (place("RX b1"), Announce(), End())] == [
         "VG-6.not-your-turn"
     ] * 3
-    over = replace(state, phase="over", winner="p2", reason="network")
+    over = replace(state, phase="over", outcome=Outcome(("p2",), "network"))
     assert [reason(over, action) for action in (place("RX b1"), Announce(), End())] == ["PA-3.over"] * 3
     assert GAME.awaiting(over) == Over(Outcome(("p2",), "network"))
 
