@@ -43,7 +43,7 @@ bench: $(VENV)/ready-dev
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
 	@for name in $(SHORT_BENCHES); do echo "— $$name"; $(BIN)/passerelle bench $$name || exit 1; done
 
-# Hours; what was interrupted goes on where it was (MUTANTS="--fresh" begins anew, "--sample 40" is a taste).
+# Long; what was interrupted goes on where it was (MUTANTS="--fresh" begins anew, "--sample 40" is a taste).
 mutants: $(VENV)/ready-dev
 	@$(BIN)/python tests/mutation/mutants.py $(MUTANTS)
 

@@ -1,4 +1,4 @@
-"""Random games with running score: the sprinter against the referee, and the referee against OpenSpiel's Python."""
+"""Random games with running score: the compiled engine against the referee, the referee against OpenSpiel's Python."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def step(state: State, action: Any) -> State:
 
 
 def referee_game(state: State, rng: random.Random) -> list[Any]:
-    """Uniform among all placements, like the sprinter's."""
+    """Uniform among all placements, like the compiled engine's."""
     actions: list[Any] = []
     while state.phase == "play":
         place = random_place(state.sides[state.active].reserve, state.free, rng)
@@ -49,7 +49,7 @@ def referee_game(state: State, rng: random.Random) -> list[Any]:
     return actions
 
 
-def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
+def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     seats = len(state.sides)
     board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
     moves, points = np.zeros(400, np.int64), np.zeros((seats, 4), np.int64)
@@ -62,10 +62,10 @@ def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
 
 
 def compare(seats: int, games: int) -> None:
-    """The referee replays the sprinter's games and must agree after every move; bridges by FO-20 at the end."""
+    """The referee replays the compiled engine's games and must agree after every move; bridges by FO-20 at the end."""
     for seed in range(games):
         state = opening(seats, seed)
-        moves, running, board = sprint(state, seed)
+        moves, running, board = play_random(state, seed)
         for move, points in zip(moves, running, strict=True):
             if move == fast.PASS:
                 state = step(state, Pass())
@@ -115,11 +115,11 @@ def referee_games() -> Work:
 
 
 def random_games(seats: int) -> tuple[Work, Work]:
-    """From one set-up: the sprinter's and the referee's, choosing included."""
+    """From one set-up: the compiled engine's and the referee's, choosing included."""
     state, choice, rng = opening(seats, 0), random.Random(1), fast.fresh_rng(1)
     board, reserves = fast.make_board(state.obstacles, state.tower, (0,) * seats), fast.full_reserves(seats)
 
-    def sprinter() -> int:
+    def engine() -> int:
         fast.playouts(board, reserves, 100, rng)
         return 100
 
@@ -127,7 +127,7 @@ def random_games(seats: int) -> tuple[Work, Work]:
         referee_game(state, choice)
         return 1
 
-    return sprinter, referee
+    return engine, referee
 
 
 def main(arguments: list[str]) -> None:
@@ -143,7 +143,7 @@ def main(arguments: list[str]) -> None:
         ours, peer = side_by_side(random_games(seats))
         results.append((ours, peer))
         print(
-            f"{seats} seats: sprinter {ours:,.0f} games/s, referee {peer:,.1f} games/s, {ours / peer:.0f} times"
+            f"{seats} seats: engine {ours:,.0f} games/s, referee {peer:,.1f} games/s, {ours / peer:.0f} times"
         )
     steps, openspiel = side_by_side((referee_games(), openspiel_games()))
     print(f"referee {steps:,.0f} steps/s by check, decide and apply")

@@ -1,6 +1,6 @@
-"""Hexadés against OpenSpiel on one core, in one run: playouts of the sprinter, actions of the referee.
+"""Hexadés against OpenSpiel on one core, in one run: playouts of the compiled engine, actions of the referee.
 
-The peer of the sprinter is OpenSpiel's own C++ loop over random playouts of plain Hex 6 × 6 (no dice),
+The peer of the compiled engine is OpenSpiel's own C++ loop over random playouts of plain Hex 6 × 6 (no dice),
 driven through its MCTS bot with two simulations of many rollouts each, so that its tree costs nothing.
 The peer of the referee is a game written in Python on OpenSpiel's API, driven step by step.
 """
@@ -23,7 +23,7 @@ from passerelle.games.hexades.actions import Actions
 from passerelle.games.hexades.layouts import BALANCED
 
 
-def sprinter(fours: int = 5000) -> Work:
+def engine(fours: int = 5000) -> Work:
     reach, empty = fast.reach_table(BALANCED), np.uint64(0)
     seeds = random.Random(7)
 
@@ -102,8 +102,10 @@ def peer_steps(games: int = 50) -> Work:
 
 
 def main(arguments: list[str]) -> None:
-    ours, peer = side_by_side([sprinter(), peer_playouts()])
-    print(f"Sprinter, full dice game: {ours:,.0f} playouts/s; OpenSpiel C++, plain Hex 6 × 6: {peer:,.0f}/s")
+    ours, peer = side_by_side([engine(), peer_playouts()])
+    print(
+        f"Compiled engine, full dice game: {ours:,.0f} playouts/s; OpenSpiel C++, plain Hex 6 × 6: {peer:,.0f}/s"
+    )
     mine, theirs = side_by_side([referee(), peer_steps()])
     print(f"Referee, check + decide + apply: {mine:,.0f} actions/s; OpenSpiel, in Python: {theirs:,.0f}/s")
     finish(

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from common import finish, wilson
-from passerelle.arena.bout import Played, play_bout
+from passerelle.arena.bout import GameResult, play_bout
 from passerelle.arena.plan import Bout, Contestant, Plan
 from passerelle.core.setup import complete_options
 from passerelle.games import catalogue
@@ -31,7 +31,7 @@ def steps(game: str) -> list[Pair]:
     return [*zip(levels[1:], levels[:-1], strict=True), (levels[-1], "random")]
 
 
-def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str, number: int) -> Played:
+def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str, number: int) -> GameResult:
     """Seats are swapped every game."""
     options = complete_options(catalogue.find(game).declaration, {})
     contestants = tuple(Contestant(name, bots.get(name, name)) for name in pair)
@@ -47,7 +47,7 @@ def main(
     pairs: list[Pair] | None = None,
     bots: dict[str, str] | None = None,
     games: int = 400,
-    tell: Callable[[list[Played]], dict[str, Any]] = lambda played: {},
+    tell: Callable[[list[GameResult]], dict[str, Any]] = lambda played: {},
 ) -> None:
     name = f"{game}-ladder"
     parser = argparse.ArgumentParser(prog=f"passerelle bench {name}")
@@ -59,7 +59,7 @@ def main(
     )
     chosen = parser.parse_args(arguments)
     shares: dict[Pair, float] = {}
-    everything: list[Played] = []
+    everything: list[GameResult] = []
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
         for pair in pairs or steps(game):
             if chosen.pairs and pair[0] not in chosen.pairs and "/".join(pair) not in chosen.pairs:

@@ -24,7 +24,7 @@ import numpy as np
 from open_spiel.python.algorithms import mcts
 
 from common import finish, wilson
-from passerelle.arena.bout import Played
+from passerelle.arena.bout import GameResult
 from passerelle.arena.ledger import Ledger
 from passerelle.arena.plan import Contestant, Plan
 from passerelle.arena.pools import LocalPool
@@ -137,7 +137,7 @@ def tell(count: Count) -> None:
     )
 
 
-def thoughts(games: list[Played]) -> dict[str, float]:
+def thoughts(games: list[GameResult]) -> dict[str, float]:
     notes = [note for game in games for note in game.notes.values() if note]
     return {
         "simulations": statistics.median(note["simulations"] for note in notes),
@@ -146,7 +146,7 @@ def thoughts(games: list[Played]) -> dict[str, float]:
     }
 
 
-def our_seconds(games: list[Played]) -> float:
+def our_seconds(games: list[GameResult]) -> float:
     """A move, the median of the games' averages."""
     spent = [
         seconds

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import ladder
-from passerelle.arena.bout import Played
+from passerelle.arena.bout import GameResult
 
 
 def seed(word: str, pair: ladder.Pair, number: int) -> str:
     return f"{word} {' '.join(pair)} {number // 2}"
 
 
-def tell(played: list[Played]) -> dict[str, Any]:
+def tell(played: list[GameResult]) -> dict[str, Any]:
     wrong = sum(game.reason == "false-call" for game in played)
     print(f"Wrong announcements: {wrong}")
     return {"wrong_announcements": wrong}

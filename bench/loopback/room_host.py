@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from passerelle.server.app import serve
+from passerelle.server.config import Config
 from passerelle.server.connection import Connection
-from passerelle.server.house_keeping import Config
 from passerelle.server.limits import Limits
 
 PORT, DATABASE, HOLDS = sys.argv[1:]

@@ -87,8 +87,8 @@ def simulate(
     found = _game(game)
     names = [_name(bot) for bot in bots]
     levels = found.declaration.bots
-    strangers = [place for place, bot in enumerate(bots) if bot not in levels]
-    setup = bot_setup(found, names, options or {}, strangers)
+    by_name = [place for place, bot in enumerate(bots) if bot not in levels]
+    setup = bot_setup(found, names, options or {}, by_name)
     playing.begin(found, setup)  # refuses a bad setup before a bot is made
     if any(map(is_program, bots)):
         raise CannotPlay("arena.program-in-simulation")

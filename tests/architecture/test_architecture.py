@@ -56,14 +56,16 @@ def test_every_clause_has_a_test_that_names_it() -> None:
     assert clauses_named_by_tests() - rules == set(), "tests of clauses that do not exist"
 
 
-def test_house_refusals_have_words_in_both_languages() -> None:
+def test_house_refusals_have_words_in_all_languages() -> None:
     codes = conformance.refusal_codes(PACKAGE)
     conformance.check_texts(PACKAGE, "PA", codes, clauses=set())
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: str(source.relative_to(PACKAGE)))
 def test_modules_stay_small(source: Path) -> None:
-    assert len(source.read_text("utf-8").splitlines()) <= 600
+    """A room's compiled engine, and the tests of its rules, are one long list of cases."""
+    longest = 550 if PACKAGE / "games" in source.parents else 450
+    assert len(source.read_text("utf-8").splitlines()) <= longest
 
 
 def test_no_word_for_players_is_idle() -> None:

@@ -1,10 +1,10 @@
 """A pool for tests."""
 
 from passerelle.arena.plan import Bout, Plan
-from passerelle.arena.pools import Done, Pool
+from passerelle.arena.pools import Finished, GamePool
 
 
-class Here(Pool):
+class Here(GamePool):
     """Plays in this process, the last submitted first, to show that order does not matter."""
 
     def __init__(self, plan: Plan, keep: bool = False, workers: int = 1) -> None:
@@ -22,7 +22,7 @@ class Here(Pool):
     def submit(self, bout: Bout) -> None:
         self._waiting.append(bout)
 
-    def finished(self) -> list[Done]:
+    def finished(self) -> list[Finished]:
         return [self._play(self._waiting.pop())]
 
     def close(self) -> None:

@@ -13,11 +13,11 @@ from here import Here
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.arena.bout import Played, play_bout
+from passerelle.arena.bout import GameResult, play_bout
 from passerelle.arena.contestants import contestants
 from passerelle.arena.ledger import Ledger
 from passerelle.arena.plan import CannotPlay, Plan, Schedule, lineups
-from passerelle.arena.pools import LocalPool, Pool
+from passerelle.arena.pools import GamePool, LocalPool
 from passerelle.arena.standings import Count, Result
 from passerelle.arena.statistics import ERROR, Question, wilson
 from passerelle.arena.tournament import check_plan, hold
@@ -42,7 +42,7 @@ def planned(game: str, *bots: str, seats: int = 2, limit: float = 30.0) -> Plan:
     return Plan(game, contestants(list(bots)), seats, options, "7", limit=limit)
 
 
-def held(plan: Plan, games: int, question: Question | None = None, pool: Pool | None = None) -> Result:
+def held(plan: Plan, games: int, question: Question | None = None, pool: GamePool | None = None) -> Result:
     return hold(check_plan(plan, question), games, question, pool or Here(plan))
 
 
@@ -237,7 +237,7 @@ def test_a_question_needs_two_and_a_race_needs_next() -> None:
 def test_a_question_is_decided_early_and_the_same_in_any_order() -> None:
     plan, question = planned("hexades", "level-2", "random"), Question(0.4, 0.6)
     result = held(plan, 200, question)
-    assert result.meetings[0].verdict == "stronger"
+    assert result.meetings[0].answer == "stronger"
     assert result.games < 60
     pool = LocalPool(plan, False, 2)
     assert held(plan, 200, question, pool) == result
@@ -271,7 +271,7 @@ def test_ratings_follow_the_games_not_the_order_they_came_in(order: list[int]) -
     for number in order:
         seats = ("random", "level-1") if number % 2 == 0 else ("level-1", "random")
         winner = "p1" if seats[0] == "level-1" or number == 2 else "p2"
-        count.add(Played(number, "s", seats, (winner,), "chain"))
+        count.add(GameResult(number, "s", seats, (winner,), "chain"))
     result = count.result()
     assert [one.share.name for one in result.contestants] == ["level-1", "random"]
     assert result.contestants[1].share.score == 1

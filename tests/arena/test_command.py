@@ -61,7 +61,7 @@ def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("hexades", bad, "random", "--games", "2", "--workers", "1", "--out", tmp_path)
     assert code == 0
     assert out.count("RuntimeError: no idea") == 2
-    bout.dismiss()
+    bout.terminate_programs()
 
 
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:

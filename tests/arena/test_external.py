@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from passerelle.arena import bout
-from passerelle.arena.bout import dismiss, play_bout
+from passerelle.arena.bout import play_bout, terminate_programs
 from passerelle.arena.contestants import contestants
-from passerelle.arena.external import Fault, Pipe, Program
+from passerelle.arena.external import BotFault, Pipe, Program
 from passerelle.arena.plan import Plan, Schedule
 from passerelle.core.contract import Budget
 from passerelle.core.setup import complete_options
@@ -37,7 +37,7 @@ def test_the_samples_play_every_game_and_the_same_again(game: str, command: str)
     plan = planned(game, command)
     first = next(Schedule(plan).bouts(0, 0))
     (once, record), (again, same) = (play_bout(plan, first, keep=True) for _ in range(2))
-    dismiss()
+    terminate_programs()
     assert once.failures == again.failures == ()
     assert record == same
     assert once.winners
@@ -59,7 +59,7 @@ def test_the_samples_play_every_game_and_the_same_again(game: str, command: str)
 def test_bad_programs_lose(command: str, kind: str, detail: str) -> None:
     plan = planned("hexades", command, limit=2.0)
     played, _ = play_bout(plan, next(Schedule(plan).bouts(0, 0)))
-    dismiss()
+    terminate_programs()
     assert played.winners == ("p2",)
     assert [failure.kind for failure in played.failures] == [kind]
     assert detail in played.failures[0].detail
@@ -74,7 +74,7 @@ def test_one_that_breaks_down_is_started_anew_for_the_next_game() -> None:
         program._pipe._process.wait()
     broken, _ = play_bout(plan, bouts[0])
     whole, _ = play_bout(plan, bouts[0])
-    dismiss()
+    terminate_programs()
     assert [failure.kind for failure in broken.failures] == ["crash"]
     assert whole.failures == ()
 
@@ -86,9 +86,9 @@ def test_whatever_a_program_answers_is_an_action_or_a_fault(answer: bytes, word:
     program = Program(["unused"], 0.5)
     program._actions = game.action_type
     program._pipe = Said(word + answer + b"\n")  # type: ignore[assignment]
-    with contextlib.suppress(Fault):  # and nothing else
+    with contextlib.suppress(BotFault):  # and nothing else
         program.choose({}, Budget(), random.Random(0))
-    with contextlib.suppress(Fault):
+    with contextlib.suppress(BotFault):
         program.next({}, 0, random.Random(0))
 
 
@@ -100,7 +100,7 @@ class Said:
 
     def exchange(self, question: bytes | None, until: float) -> bytes:
         if not self._lines:
-            raise Fault("timeout")
+            raise BotFault("timeout")
         return self._lines.pop(0)
 
     def close(self) -> None:
@@ -109,7 +109,7 @@ class Said:
 
 def test_a_program_that_never_reads_does_not_hold_up() -> None:
     pipe = Pipe([sys.executable, "-c", "import time; time.sleep(60)"])
-    with pytest.raises(Fault) as fault:
+    with pytest.raises(BotFault) as fault:
         pipe.exchange(b"x" * (1 << 22) + b"\n", time.monotonic() + 0.3)
     assert fault.value.kind == "timeout"
     pipe.close()

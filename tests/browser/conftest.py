@@ -16,6 +16,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from proxy import Proxy
 from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Visit
 
 expect.set_options(timeout=15_000)
@@ -39,13 +40,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    """Between a browser and the server; a visit to its address goes through it."""
+    proxy = Proxy(server.port)
+    server.proxies.append(proxy.url)
+    yield proxy
+    server.proxies.remove(proxy.url)
+    proxy.close()
+
+
+@pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     """Opens a browser of its own. No script may fail and no request may leave the host, in any test."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def watch_request(request: Request) -> None:
-        if not request.url.startswith((server.url, server.local, "blob:")):
+        if not request.url.startswith((server.url, server.local, *server.proxies, "blob:")):
             wrong.append(request.url)
 
     def watch_console(told: ConsoleMessage) -> None:
@@ -57,13 +68,15 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
         page.on("request", watch_request)
         page.on("console", watch_console)
 
-    def open_browser(path: str = "/", language: str = "fr-FR", screen: Any = DESK, **more: Any) -> Hands:
+    def open_browser(
+        path: str = "/", language: str = "fr-FR", screen: Any = DESK, motion: bool = False, **more: Any
+    ) -> Hands:
         context = browser.new_context(
             base_url=server.url,
             locale=language,
             viewport=screen,
             has_touch=screen == PHONE,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             **{"service_workers": "block", **more},  # else every browser would fetch the whole page ahead
         )
         contexts.append(context)

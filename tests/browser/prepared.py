@@ -12,12 +12,12 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.chance import fresh_secret
 from passerelle.games import catalogue
 from passerelle.table.seats import Chair, Lobby, hash_key, new_key
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.store import Change, Line, NewGame, game_id
+from passerelle.table.store import Change, NewGame, StoredLine, game_id
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -42,8 +42,8 @@ def set_table(
 
     At the places of `bots` sit bots, named by their level; people at the others.
     """
-    record = recording.read(text, catalogue.find)
-    lines = [recording.write_fact(record.game, fact) for fact in record.facts]
+    record = records.read(text, catalogue.find)
+    lines = [records.write_fact(record.game, fact) for fact in record.facts]
     lines = lines[: max(number for number, line in enumerate(lines) if line.endswith(upto))]
     kinds: tuple[Literal["bot", "human"], ...] = tuple(
         "bot" if place in bots else "human" for place in range(len(names))
@@ -68,8 +68,8 @@ def set_table(
         table,
         1,
         msgspec.json.encode(lobby).decode(),
-        NewGame(here, 1, recording.write_header(header), record.seed or ""),
-        tuple(Line(here, number, "", line) for number, line in enumerate(lines, 1)),
+        NewGame(here, 1, records.write_header(header), record.seed or ""),
+        tuple(StoredLine(here, number, "", line) for number, line in enumerate(lines, 1)),
     )
     with ThreadPoolExecutor(1) as aside:  # this thread's event loop is the browser's
         aside.submit(asyncio.run, _write(database, change)).result()

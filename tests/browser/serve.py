@@ -3,7 +3,7 @@
 import sys
 
 from passerelle.server.app import serve
-from passerelle.server.house_keeping import Config
+from passerelle.server.config import Config
 from passerelle.table.services import Pace
 
 if __name__ == "__main__":

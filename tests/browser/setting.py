@@ -41,6 +41,8 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         """Where others find it, as it was told itself."""
         self.local = f"http://localhost:{self.port}"
+        self.proxies: list[str] = []
+        """Other addresses that lead to it."""
         self.database = folder / "tables.sqlite"
         self._log = (folder / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None

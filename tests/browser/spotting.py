@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from math import sqrt
 from typing import Any
@@ -31,18 +32,22 @@ def _words(language: str) -> dict[str, int]:
     return {texts[f"symbol.{key}"]: number for key, number in NUMBERS.items()}
 
 
-WORDS = {**_words("en"), **_words("fr")}
+WORDS = {**_words("en"), **_words("fr"), **_words("de")}
 """The symbols by the names a screen reader hears."""
+
+
+_LISTED = re.compile(r",? and |, | et | und ")
 
 
 def card_told(label: str) -> int:
     """The card that a label describes by its ten symbols."""
-    return _CARDS[frozenset(WORDS[name] for name in label.split(": ", 1)[1].split(", "))]
+    return _CARDS[frozenset(WORDS[name] for name in _LISTED.split(label.split(": ", 1)[1]))]
 
 
 class Spotter:
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, touch: bool = False) -> None:
         self.page = page
+        self._press = page.touchscreen.tap if touch else page.mouse.click
 
     @property
     def own(self) -> Locator:
@@ -77,12 +82,16 @@ class Spotter:
         left, top = self.page.locator(".board .frame > svg").evaluate(ON_SCREEN, middle)
         return left, top
 
-    def name(self, near: Hex, right: bool = True) -> None:
-        """Taps a symbol of the card there: the one it shares with one's own, or another."""
+    def symbol(self, near: Hex, right: bool = True) -> tuple[float, float]:
+        """Where a symbol of the card there is: the one it shares with one's own, or another."""
         card = self.table[near]
         common = common_symbol(self.card, card)
         placed = next(placed for placed in layout(card) if (placed.symbol == common) == right)
-        self.page.mouse.click(*self.spot(near, placed.x, placed.y))
+        return self.spot(near, placed.x, placed.y)
+
+    def name(self, near: Hex, right: bool = True) -> None:
+        """Taps such a symbol."""
+        self._press(*self.symbol(near, right))
 
     def choose(self, near: Hex) -> None:
         """Names the right symbol; who sees that nothing happened, the table having moved, taps again."""
@@ -95,7 +104,7 @@ class Spotter:
         raise AssertionError("no cell lights up")
 
     def put(self, cell: Hex) -> None:
-        self.page.mouse.click(*self.spot(cell))
+        self._press(*self.spot(cell))
 
     def play(self, cell: Hex) -> None:
         """The open card goes there, beside any card that lies next to it."""

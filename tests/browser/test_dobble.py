@@ -17,8 +17,9 @@ from spotting import CELL, Namer, Spotter, link_of, make_table
 from test_page import faults
 
 from passerelle.core import play as playing
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.chance import commitment
+from passerelle.core.driver import settle
 from passerelle.core.record import Header, Record
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery
@@ -73,7 +74,7 @@ def round_without_a_line() -> str:
     """A record of two people who play by turns until both packs are empty."""
     game, lottery = catalogue.find("dobble"), derived_lottery("no line", 2)
     setup = setup_for(game, 2)
-    play, facts = playing.settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
+    play, facts = settle(game, playing.begin(game, setup), lottery, COUNTDOWN)
     for turn in range(40):
         seat = setup.seats[turn % 2]
         cell = harmless(play.state.table, play.state.packs[seat][0])
@@ -81,7 +82,7 @@ def round_without_a_line() -> str:
         for fact in playing.decide(game, play, seat, action, COUNTDOWN):
             play, facts = playing.apply(game, play, fact), [*facts, fact]
     header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return recording.write(Record(game, header, tuple(facts)))
+    return records.write(Record(game, header, tuple(facts)))
 
 
 def narrow_enough(page: Page) -> bool:
@@ -127,7 +128,7 @@ def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
     expect(ada.page.locator(".past li", has_text="Les orange donnent 4 cartes aux roses.")).to_have_count(1)
 
     text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     events = [fact.event for fact in record.facts]
     assert [event.team for event in events if isinstance(event, RoundEnded)] == ["pink"] * 5
@@ -281,7 +282,7 @@ def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
     expect(room.locator(".last")).to_have_text("Les roses gagnent avec 7 points.")
 
     text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     assert text.splitlines()[-2].endswith("table result pink 7 orange 3")
 
@@ -334,7 +335,7 @@ def test_two_names_for_one_pair_at_once(visit: Visit) -> None:
 def test_a_warm_up_is_looked_at_again(visit: Visit) -> None:
     page = visit("/replay", screen=PHONE).page
     page.locator("input[type=file]").set_input_files(str(GOLDEN / "warm-up-people.game"))
-    record = recording.read((GOLDEN / "warm-up-people.game").read_text("utf-8"), catalogue.find)
+    record = records.read((GOLDEN / "warm-up-people.game").read_text("utf-8"), catalogue.find)
     names = [number for number, fact in enumerate(record.facts, 1) if isinstance(fact.event, Named)]
     page.get_by_label("Moment de la partie").fill(str(names[2]))
     expect(page.locator(".found[data-finder=p2]")).to_be_visible()
@@ -487,7 +488,7 @@ def test_the_introduction_is_playable_and_every_clause_drawn(visit: Visit) -> No
 def test_a_game_is_looked_at_again(visit: Visit) -> None:
     page = visit("/replay", screen=PHONE).page
     page.locator("input[type=file]").set_input_files(str(GOLDEN / "three-teams.game"))
-    record = recording.read((GOLDEN / "three-teams.game").read_text("utf-8"), catalogue.find)
+    record = records.read((GOLDEN / "three-teams.game").read_text("utf-8"), catalogue.find)
     plays = [number for number, fact in enumerate(record.facts, 1) if isinstance(fact.event, Played)]
     page.get_by_label("Moment de la partie").fill(str(plays[3]))
     expect(page.locator("[data-cell]")).to_have_count(5)

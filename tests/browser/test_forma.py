@@ -12,7 +12,7 @@ from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
 from test_page import faults
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -169,7 +169,7 @@ def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:
     account.get_by_role("button", name="Tout montrer").click()
     totals = [int(t.replace("−", "-")) for t in account.locator("tbody .total").all_inner_texts()]
     text = page.request.get(f"/api/tables/{table.table}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     result = re.search(r"result p1 (\S+) p2 (\S+) p3 (\S+) p4 (\S+)", text)
     assert result

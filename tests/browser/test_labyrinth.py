@@ -15,7 +15,7 @@ from setting import PHONE, ROOT, Server, Visit
 from test_page import faults
 from wizard import Wizard, new_table
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -38,7 +38,7 @@ def two_people(visit: Visit, **more: Any) -> tuple[Wizard, Wizard]:
 def checked_record(page: Page) -> str:
     """The record of the game just played; the referee reads every line again."""
     text = page.request.get(f"/api/tables/{page.url.rpartition('/')[2]}/record").text()
-    verify(recording.read(text, catalogue.find))
+    verify(records.read(text, catalogue.find))
     return text
 
 
@@ -317,7 +317,7 @@ def test_everything_in_english_and_watched(visit: Visit) -> None:
     assert round(one["width"]) == round(other["width"]), "spectators see both alike"
     expect(page.locator(".past li", has_text="wins the card").first).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="Table and settings").click()
-    page.get_by_role("button", name="Français").click()
+    page.get_by_label("Language").select_option("Français")
     page.keyboard.press("Escape")
     expect(page.locator(".past li", has_text="gagne la carte").first).to_be_visible()
 

@@ -1,14 +1,16 @@
-"""What happens when the connection or the server goes away."""
+"""What happens when the connection, the server or a part of the page goes away."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hands import Hands
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
+from proxy import Proxy
 from setting import Server, Visit
 
 pytestmark = pytest.mark.browser
@@ -34,44 +36,129 @@ def test_the_game_goes_on_after_the_server_was_killed(visit: Visit, server: Serv
     expect(ada.page.locator(".board .token")).to_have_count(1)
 
 
-def test_an_unanswered_action_is_sent_again_and_applied_once(visit: Visit) -> None:
-    """The line breaks after the server has heard the action and before the page has heard the answer."""
-    ada = visit()
-    acts: list[dict[str, Any]] = []
+WITHIN = 10_000
+"""Milliseconds, by the page's own clock."""
 
-    def meddle(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
 
-        def to_server(message: str | bytes) -> None:
-            said = json.loads(message)
-            if said["type"] == "act":
-                acts.append(said)
-            server.send(message)
-
-        def to_page(message: str | bytes) -> None:
-            told = json.loads(message)
-            if told.get("id") and len(acts) == 1:
-                route.close()
-            else:
-                route.send(message)
-
-        route.on_message(to_server)
-        server.on_message(to_page)
-
-    ada.page.route_web_socket("**/ws/*", meddle)
+@pytest.mark.parametrize(("deaf", "mute"), [(True, True), (False, True)], ids=["dead", "unanswered"])
+def test_an_action_on_a_dead_line_stays_in_sight_and_is_applied_once(
+    visit: Visit, proxy: Proxy, deaf: bool, mute: bool
+) -> None:
+    """The line stays open and says nothing any more. In the second case the server has heard the action."""
+    ada = visit(proxy.url)
     ada.open_table(0)
     ada.choose_colour("red")
-    ada.page.locator(".acts").wait_for()
-    assert len(acts) == 2
-    assert acts[0] == acts[1]
-    expect(ada.page.locator(".past li", has_text="prend les rouges")).to_have_count(1)
+    while ada.wait_for_turn() != "free":
+        ada.give_up_finding()
+    place = ada.free_places()[0]
+    ada.tap_cell(place)
+    expect(ada.page.locator(".board .ghost")).to_have_count(1)
+    began = ada.page.evaluate("() => performance.now()")
+    proxy.silence(deaf, mute)
+    ada.tap_cell(place)
+    expect(ada.page.get_by_role("status").filter(has_text="En route…")).to_be_visible()
+    expect(ada.page.locator(".board .ghost")).to_have_count(1)
+    ada.page.locator(".hand[aria-busy=false]").wait_for()
+    assert ada.page.evaluate("() => performance.now()") - began < WITHIN + 2000  # and for a new connection
+    expect(ada.page.get_by_text("En route…")).to_have_count(0)
+    expect(ada.page.locator(".board .token")).to_have_count(1)
+    expect(ada.page.locator(".board .ghost")).to_have_count(0)
+    assert len([line for line in ada.page.locator(".past li").all_inner_texts() if " pose " in line]) == 1
 
 
-def test_a_table_that_is_not_there(visit: Visit) -> None:
-    lost = visit("/t/nowhere")
-    expect(lost.page.get_by_role("heading", name="Cette table n’existe plus.")).to_be_visible()
+def test_a_page_that_wakes_up_finds_its_line_again_at_once(visit: Visit, proxy: Proxy) -> None:
+    ada = visit(proxy.url)
+    ada.open_table(0)
+    ada.choose_colour("red")
+    ada.wait_for_turn()
+    connections: list[str] = []
+    ada.page.on("websocket", lambda socket: connections.append(socket.url))
+    proxy.silence()
+    ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(ada.page.get_by_text("Connexion perdue")).to_be_visible(timeout=6000)
+    expect(ada.page.get_by_text("Connexion perdue")).to_have_count(0)
+    assert len(connections) == 1
+    ada.page.evaluate("() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }")
+    ada.give_up_finding()
+    assert ada.wait_for_turn() == "answer"
+    assert len(connections) == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [("/t/nowhere", "Cette table n’existe plus."), ("/elsewhere/at/all", "Cette page n’existe pas.")],
+)
+def test_what_is_not_there_is_told_in_words_with_a_way_out(visit: Visit, address: str, words: str) -> None:
+    lost = visit(address)
+    expect(lost.page.get_by_role("heading", name=words)).to_be_visible()
     lost.page.get_by_role("link", name="Passerelle, accueil").last.click()
     expect(lost.card()).to_be_visible()
+
+
+def test_a_missing_part_of_the_page_is_told_in_words_and_loses_nothing(visit: Visit) -> None:
+    """The room of a running game does not come, then the table's own part; both come after a reload."""
+    ada = visit()
+    ada.open_table(0)
+    ada.choose_colour("red")
+    ada.wait_for_turn()
+    for part, words in (
+        ("room-", "Ce jeu ne peut pas être montré."),
+        ("Table-", "Cette page n’est pas arrivée entière."),
+    ):
+        ada.page.route(re.compile(rf"/assets/{part}.*\.js"), _not_found)
+        ada.page.route("**/api/version", lambda route: route.fulfill(json={"build": "another"}))
+        ada.page.reload()
+        expect(ada.page.get_by_role("heading", name=words)).to_be_visible()
+        expect(ada.page.get_by_role("status").filter(has_text="nouvelle version")).to_be_visible()
+        ada.page.unroute_all()
+        ada.page.get_by_role("main").get_by_role("button", name="Recharger").click()
+        assert ada.wait_for_turn() == "find"
+    ada.page.route(re.compile(r"/assets/(fr|en).*\.js"), _not_found)
+    ada.page.reload()
+    expect(ada.page.get_by_text("Passerelle ne s’ouvre pas.")).to_be_visible()
+    ada.page.unroute_all()
+    ada.page.get_by_role("link", name="Recharger").click()
+    assert ada.wait_for_turn() == "find"
+
+
+def _not_found(route: Route) -> None:
+    route.fulfill(status=404, body="")
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(visit: Visit) -> None:
+    ada = visit("/health")
+    ada.page.add_init_script(
+        """for (const kind of ['localStorage', 'sessionStorage'])
+             Object.defineProperty(window, kind, { get() { throw new DOMException('no', 'SecurityError') } })"""
+    )
+    ada.page.goto("/")
+    expect(ada.page.get_by_text("Ce navigateur ne garde rien")).to_be_visible()
+    ada.open_table(0)
+    ada.choose_colour("red")
+    assert ada.wait_for_turn() == "find"
+
+
+def test_back_closes_what_lies_over_the_page_first(visit: Visit) -> None:
+    ada = visit()
+    page = ada.page
+    sheet = page.locator("dialog[open]")
+    ada.card().click()
+    expect(sheet).to_have_count(1)
+    page.go_back()
+    expect(sheet).to_have_count(0)
+    expect(ada.card()).to_be_visible()
+    ada.open_table(0)
+    table = page.url
+    for closes in (page.go_back, lambda: page.keyboard.press("Escape")):
+        page.get_by_role("button", name="Table et réglages").click()
+        expect(sheet).to_have_count(1)
+        closes()
+        expect(sheet).to_have_count(0)
+        assert page.url == table
+    page.go_back()
+    expect(ada.card()).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".colour").first).to_be_visible()
 
 
 def _told_differently(visit: Visit, change: Callable[[dict[str, Any]], None]) -> Hands:
@@ -117,6 +204,16 @@ def test_the_page_of_the_same_build_hears_of_no_new_version(visit: Visit) -> Non
     ada.choose_colour("red")
     ada.wait_for_turn()
     expect(ada.page.get_by_text("nouvelle version")).to_have_count(0)
+
+
+def test_a_message_of_tomorrow_leads_to_the_same_notice(visit: Visit) -> None:
+    def of_tomorrow(told: dict[str, Any]) -> None:
+        if told["type"] == "update":
+            told["type"] = "of-tomorrow"
+
+    ada = _told_differently(visit, of_tomorrow)
+    ada.open_table(0)
+    expect(ada.page.get_by_role("status").filter(has_text="nouvelle version")).to_be_visible()
 
 
 def test_a_protocol_that_is_no_longer_understood_leads_to_the_same_notice(visit: Visit) -> None:

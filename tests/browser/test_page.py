@@ -15,16 +15,18 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HEAVIEST_FIRST_VISIT = 200_000
 
 
-@pytest.mark.parametrize(("spoken", "shown"), [("fr-FR", "fr"), ("en-GB", "en"), ("de-DE", "fr")])
+@pytest.mark.parametrize(
+    ("spoken", "shown"), [("fr-FR", "fr"), ("en-GB", "en"), ("de-AT", "de"), ("it-IT", "fr")]
+)
 def test_speaks_the_visitors_language_else_french(visit: Visit, spoken: str, shown: str) -> None:
     guest = visit(language=spoken)
     expect(guest.page.locator("html")).to_have_attribute("lang", shown)
-    expect(guest.card().locator(".go")).to_have_text({"fr": "Jouer", "en": "Play"}[shown])
+    expect(guest.card().locator(".go")).to_have_text({"fr": "Jouer", "en": "Play", "de": "Spielen"}[shown])
 
 
 def test_the_language_is_remembered_everywhere(visit: Visit) -> None:
     guest = visit()
-    guest.page.get_by_role("button", name="English").click()
+    guest.page.get_by_label("Langue").select_option("English")
     expect(guest.card().locator(".tagline")).to_have_text("Three dice, one sum, a chain from side to side.")
     guest.open_table(0)
     expect(guest.page.locator(".status")).to_contain_text("choose your colour")
@@ -35,7 +37,7 @@ def test_the_language_is_remembered_everywhere(visit: Visit) -> None:
     guest.page.reload()
     expect(guest.page.locator(".acts")).to_contain_text("Stay silent")
     guest.page.get_by_role("button", name="Table and settings").click()
-    guest.page.get_by_role("button", name="Français").click()
+    guest.page.get_by_label("Language").select_option("Français")
     expect(guest.page.locator(".past")).to_contain_text("ne trouve rien")
 
 

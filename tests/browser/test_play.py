@@ -9,7 +9,7 @@ from hands import Hands, play_one_turn
 from playwright.sync_api import expect
 from setting import PHONE, Server, Visit
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -83,7 +83,7 @@ def test_against_a_bot_with_help(visit: Visit) -> None:
             ada.calculate(found[max(found)])
     assert seen_help
     text = ada.page.request.get(f"/api/tables/{ada.table}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     assert [player.kind for player in record.header.setup.players] == ["human", "bot"]
 
@@ -199,22 +199,44 @@ def test_by_touch_on_a_phone(visit: Visit) -> None:
         assert min(box["width"], box["height"]) >= 44, target
 
 
-def test_a_personal_link_goes_on_elsewhere(visit: Visit) -> None:
+def test_a_personal_link_goes_on_elsewhere_and_can_be_revoked(visit: Visit) -> None:
     ada = visit()
     ada.open_table(0)
     ada.choose_colour("red")
+    menu = ada.page.locator(".menu")
+
+    def personal() -> str:
+        return menu.get_by_role("textbox", name="Continuer ailleurs").input_value()
+
     ada.page.get_by_role("button", name="Table et réglages").click()
-    link = ada.page.locator(".menu .copy input").last.input_value()
+    expect(menu.get_by_role("img", name="Code QR du lien")).to_have_count(1)  # the invitation's
+    menu.get_by_text("Continuer ailleurs").click()
+    link = personal()
     assert "#key=" in link
     elsewhere = visit(link)
     assert elsewhere.wait_for_turn() == "find"
     assert "#" not in elsewhere.page.url
     elsewhere.give_up_finding()
+    menu.get_by_role("button", name="Rendre ce lien inutile").click()
+    expect(menu.get_by_text("l’ancien lien n’ouvre plus rien")).to_be_visible()
+    expect(elsewhere.page.get_by_text("Tu regardes la partie.")).to_be_visible()
+    new = personal()
+    assert not set(_keys(new)) & set(_keys(link))
     ada.page.keyboard.press("Escape")
     assert ada.wait_for_turn() == "answer"
-    watching = visit(f"/t/{ada.table}")
-    expect(watching.page.get_by_text("Tu regardes la partie.")).to_be_visible()
     expect(ada.page.locator(".eyes")).to_contain_text("1")
+    stale = visit(link)
+    expect(stale.page.get_by_text("Ce lien n’ouvre plus de place ici")).to_be_visible()
+    # Opened where one watches already, a link gives the seat, and stays in no address.
+    stale.page.evaluate("address => { location.href = address }", new)
+    assert stale.wait_for_turn() == "answer"
+    assert "#" not in stale.page.url
+    stale.page.reload()
+    assert stale.wait_for_turn() == "answer"
+
+
+def _keys(link: str) -> list[str]:
+    return link.partition("#key=")[2].split(",")
 
 
 def test_an_invitation_names_no_localhost(visit: Visit, server: Server) -> None:
@@ -225,9 +247,10 @@ def test_an_invitation_names_no_localhost(visit: Visit, server: Server) -> None:
     expect(ada.page.locator(".waiting .copy input")).to_have_value(link)
     ada.page.get_by_role("button", name="Table et réglages").click()
     expect(ada.page.locator(".menu .copy input").first).to_have_value(link)
+    expect(ada.page.locator(".menu").get_by_role("img", name="Code QR du lien")).to_be_visible()
+    ada.page.get_by_text("Continuer ailleurs").click()
     personal = ada.page.locator(".menu .copy input").last.input_value()
     assert personal.startswith(f"{link}#key=")
-    expect(ada.page.locator(".menu").get_by_role("img", name="Code QR du lien")).to_be_visible()
     elsewhere = visit(personal)
     expect(elsewhere.page.get_by_text("La table attend quelqu’un.")).to_be_visible()
 

@@ -12,7 +12,7 @@ from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
 from test_page import faults
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -94,7 +94,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_contain_text("gagne")
     expect(page.locator(".stage .halo.glow").first).to_be_attached()
     text = page.request.get(f"/api/tables/{ada.table}/record").text()
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     verify(record)
     options = record.header.setup.options
     assert (options["announce"], options["bridge"]) == ("automatic", "cuts")

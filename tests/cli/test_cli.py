@@ -37,7 +37,9 @@ def test_the_version(run: Run) -> None:
     assert run("--version") == (0, f"passerelle {__version__}\n", "")
 
 
-@pytest.mark.parametrize(("language", "words"), [("fr", "Le catalogue"), ("en", "The catalogue")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "Le catalogue"), ("en", "The catalogue"), ("de", "Der Katalog")]
+)
 def test_the_language_is_chosen_when_it_runs(
     run: Run, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:

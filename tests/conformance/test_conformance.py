@@ -49,6 +49,11 @@ def test_every_listed_action_is_accepted(game: AnyGame, setup: Setup) -> None:
 
 
 @pytest.mark.parametrize(("game", "setup"), CASES)
+def test_every_line_is_told_in_every_language(game: AnyGame, setup: Setup) -> None:
+    conformance.check_history(game, setup, "told")
+
+
+@pytest.mark.parametrize(("game", "setup"), CASES)
 def test_listed_draws_are_possible(game: AnyGame, setup: Setup) -> None:
     conformance.check_draws(game, setup, "draws")
 
@@ -74,7 +79,7 @@ def test_a_view_of_the_whole_state_is_noticed(game: AnyGame, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)
-def test_every_refusal_and_clause_has_words_in_both_languages(game: AnyGame) -> None:
+def test_every_refusal_and_clause_has_words_in_all_languages(game: AnyGame) -> None:
     codes = conformance.refusal_codes(room(game))
     clauses = conformance.clauses_of(room(game) / "RULES.md")
     conformance.check_texts(room(game), game.declaration.prefix, codes, clauses)

@@ -16,6 +16,7 @@ from passerelle.core.common import (
     TimedOut,
 )
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import settle
 from passerelle.core.play import Play
 from passerelle.core.replay import Referee
 from passerelle.core.setup import Form, Player, Setup, complete_options
@@ -31,7 +32,7 @@ def play(game: AnyGame, setup: Setup) -> Play:
 
 def started(game: AnyGame, setup: Setup) -> Play:
     """Up to the first thing a seat has to decide."""
-    play, _ = playing.settle(game, playing.begin(game, setup), derived_lottery("play", 2), 0)
+    play, _ = settle(game, playing.begin(game, setup), derived_lottery("play", 2), 0)
     return play
 
 
@@ -121,7 +122,7 @@ def test_a_pause_stops_actions_and_clocks(game: AnyGame) -> None:
     action = next(iter(game.legal_actions(timed.state, chooser)))
     for fact in playing.decide(game, timed, chooser, action, 1000):
         timed = playing.apply(game, timed, fact)
-    timed, _ = playing.settle(game, timed, derived_lottery("play", 2), 1000)
+    timed, _ = settle(game, timed, derived_lottery("play", 2), 1000)
     paused = after(game, timed, (5_000, TABLE, Paused()))
     active = playing.awaiting(game, paused)
     assert isinstance(active, Turn)
@@ -215,7 +216,7 @@ def test_timeouts_come_first_and_only_when_time_is_up(game: AnyGame) -> None:
         assert (
             referee.accept(Fact(0, TABLE, game.read(TABLE, line.partition(" ")[2]))) is not None
         )  # not this layout
-    layout = game.draw(referee.play.state, derived_lottery("x", 2).dealer(1), 0)
+    layout = playing.draw(game, referee.play, derived_lottery("x", 2), 0)
     for fact in (
         layout,
         Fact(0, TABLE, game.read(TABLE, "lot p1")),

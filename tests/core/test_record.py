@@ -251,3 +251,29 @@ def test_no_damage_is_ever_more_than_a_fault(text: str, seed: int, junk: str) ->
     except Fault as caught:
         fault = caught
     assert fault is None or 1 <= fault.line <= damaged.count("\n") + 2
+
+
+LONG = "x" * 99
+
+
+@pytest.mark.clause("PA-9", "PA-1")
+@pytest.mark.parametrize(
+    ("line", "new", "parameter", "kept"),
+    [
+        (2, LONG, "text", 40),
+        (2, f"game {LONG}", "game", 40),
+        (3, f"option {LONG} x", "option", 40),
+        (3, f"option layout {LONG}", "value", 40),
+        (6, f"option {LONG} x", "option", 40),
+        (13, f"{LONG} table lot p1", "text", 40),
+        (13, f"0.000 {LONG} lot p1", "text", 40),
+        (13, f"0.000 table {LONG}", "words", 60),
+    ],
+)
+def test_of_what_is_wrong_only_the_beginning_is_quoted(
+    text: str, line: int, new: str, parameter: str, kept: int
+) -> None:
+    with pytest.raises(Fault) as caught:
+        records.read(changed(text, line, new), catalogue.find)
+    assert caught.value.line == line
+    assert caught.value.refusal.parameters[parameter] == LONG[:kept]

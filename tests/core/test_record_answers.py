@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.common import CameBack, Left, Resign, Seated, read_time
+from passerelle.core.driver import settle
 from passerelle.core.record import Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player
@@ -87,7 +88,7 @@ def test_who_sits_there_changes_and_resigning_is_an_action() -> None:
     play = playing.begin(game, whole.header.setup)
     for fact in opening:
         play = playing.apply(game, play, fact)
-    play, drawn = playing.settle(game, play, whole.lottery, at)
+    play, drawn = settle(game, play, whole.lottery, at)
     ending = playing.decide(game, play, "p1", Resign(), at)
     record = replace(whole, facts=(*opening, *drawn, *common, *ending))
     assert record.players[1] == bot

@@ -1,4 +1,4 @@
-"""Messages: ICU plurals and selections in both languages, names for seats."""
+"""Messages: ICU plurals and selections, names for seats, languages that are found, English for what one lacks."""
 
 import json
 from pathlib import Path
@@ -8,15 +8,13 @@ from msgspec.structs import replace
 
 from passerelle.core.common import Seated, tell_common
 from passerelle.core.setup import Player
-from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale
+from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale, languages_of, load
 from passerelle.core.values import TABLE, Fact, refuse
+from passerelle.testkit.languages import missing, read_texts, report, text_folders
 
 ROOT = Path(__file__).parents[2]
-TEXT_FILES = sorted(
-    file.relative_to(ROOT)
-    for pattern in ("src/passerelle/**/text/*.json", "web/src/i18n/*.json")
-    for file in ROOT.glob(pattern)
-)
+FOLDERS = [folder.relative_to(ROOT) for folder in text_folders(ROOT)]
+TEXT_FILES = [file for folder in FOLDERS for file in sorted((ROOT / folder).glob("*.json"))]
 
 
 def test_plurals_follow_the_language() -> None:
@@ -70,7 +68,8 @@ def test_refusals_are_put_into_words() -> None:
     [
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "fr_CA"}, "fr"),
-        ({"LANG": "de_DE.UTF-8"}, "fr"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "it_IT.UTF-8"}, "fr"),
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_US.UTF-8"}, "fr"),
         ({}, "fr"),
@@ -86,7 +85,7 @@ def test_language_of_the_terminal(
     assert language_of_locale() == language
 
 
-@pytest.mark.parametrize("file", TEXT_FILES, ids=str)
+@pytest.mark.parametrize("file", TEXT_FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_no_key_stands_twice_in_a_file(file: Path) -> None:
     """JSON takes the last of two silently."""
 
@@ -95,4 +94,68 @@ def test_no_key_stands_twice_in_a_file(file: Path) -> None:
         assert sorted(keys) == sorted(set(keys))
         return dict(pairs)
 
-    assert json.loads((ROOT / file).read_text("utf-8"), object_pairs_hook=once)
+    assert json.loads(file.read_text("utf-8"), object_pairs_hook=once)
+
+
+def test_languages_are_found_by_their_files() -> None:
+    assert LANGUAGES[0] == "fr"
+    assert set(LANGUAGES) == set(read_texts(ROOT / "src/passerelle/text"))
+    names = [Texts(language).say("language.name") for language in LANGUAGES]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", FOLDERS, ids=str)
+def test_every_language_of_the_project_is_complete(folder: Path, language: str) -> None:
+    """`python -m passerelle.testkit.languages <code>` prints the same for all files."""
+    lacking = missing(ROOT / folder, language)
+    assert not lacking, f"{folder}/{language}.json lacks, in English:\n{json.dumps(lacking, indent=2)}"
+    unknown = set(read_texts(ROOT / folder)[language]) - set(read_texts(ROOT / folder)["en"])
+    assert not unknown, f"{folder}/{language}.json has keys that English does not know: {sorted(unknown)}"
+
+
+@pytest.fixture
+def half_translated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A package with a language that lacks a message, and without a file for the others."""
+    folder = tmp_path / "halfway" / "text"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    english = {"title": "Halfway", "count": "{count, plural, one {# step} other {# steps}}"}
+    (folder / "en.json").write_text(json.dumps(english), "utf-8")
+    (folder / "fr.json").write_text(json.dumps({"title": "À mi-chemin"}), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return "halfway"
+
+
+def test_english_stands_in_for_a_missing_message_and_one_line_says_so(
+    half_translated: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert languages_of(half_translated) == ("fr", "en")
+    french = Texts("fr", half_translated)
+    assert french.say("title") == "À mi-chemin"
+    assert french.say("count", count=0) == "0 steps"  # French plural rules would say "0 step"
+    assert Texts("fr", half_translated).say("count", count=1) == "1 step"
+    assert [record.getMessage() for record in caplog.records] == [
+        "halfway/text/fr.json lacks 1 messages, said in English: count"
+    ]
+    load.cache_clear()
+
+
+def test_a_language_without_a_file_is_said_in_english(half_translated: str) -> None:
+    assert Texts("xx", half_translated).say("title") == "Halfway"
+    load.cache_clear()
+
+
+def test_what_a_language_lacks_is_listed_with_the_english_text(tmp_path: Path) -> None:
+    for part in ("src/passerelle/text", "web/src/i18n"):
+        (tmp_path / part).mkdir(parents=True)
+        (tmp_path / part / "en.json").write_text('{"play": "Play", "stop": "Stop"}', "utf-8")
+    (tmp_path / "src/passerelle/text/xx.json").write_text('{"play": "Ludi", "stop": "Halti"}', "utf-8")
+    (tmp_path / "web/src/i18n/xx.json").write_text('{"play": "Ludi"}', "utf-8")
+    assert report(tmp_path, "xx") == 'web/src/i18n/xx.json\n{\n  "stop": "Stop"\n}\n'
+    assert report(tmp_path, "en") == ""
+
+
+@pytest.mark.parametrize(("language", "written"), [("fr", "1234,5"), ("en", "1234.5"), ("de", "1234,5")])
+def test_decimals_are_written_as_the_language_does(language: str, written: str) -> None:
+    assert Texts(language).decimal(1234.46) == written

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from passerelle.core.common import Claimed, Resigned, Verdict, read_common, read_verdict, write_verdict
 from passerelle.core.contract import AnyGame
-from passerelle.core.play import apply, begin, settle
+from passerelle.core.driver import settle
+from passerelle.core.play import apply, begin
 from passerelle.core.setup import Setup
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import SEATS, Fact

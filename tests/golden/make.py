@@ -22,7 +22,7 @@ from live import Live, Process, free_port
 from ws_player import Player, any_action
 
 from passerelle.core import match as matches
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import replay
 from passerelle.games import catalogue
 from passerelle.server.app import open_store
@@ -216,7 +216,7 @@ async def keep_running(url: str, tables: dict[str, Any], folder: Path) -> None:
 def keep_match(folder: Path, table: str) -> None:
     match = None
     for file in sorted(folder.glob(f"{table}-*.game")):
-        game, record = recording.read(file.read_text("utf-8"), catalogue.find)
+        game, record = records.read(file.read_text("utf-8"), catalogue.find)
         match = match or matches.start(table, game, 3, record.header.setup.players)
         match = matches.record_game(match, game, replay(game, record))
     assert match

@@ -1,19 +1,44 @@
-"""The mutants are real: each compiles, differs from the rest, and a process that asks for one imports it."""
+"""The mutants are real: each compiles, differs from the rest, and is planted where tests will meet it."""
 
-import os
-import subprocess
+import ast
 import sys
-from pathlib import Path
 
-from mutants import CHOSEN, ROOT, SOURCE, equivalent, mutants_of, targets
+import pytest
+from asking import Child, Coverage, Measured, within
+from mutants import equivalent, targets
+from planting import SOURCE, Imported, Mutant, mutants_of, plant_at_import
+
+from passerelle.core.chance import Dealer
+
+CHANCE = SOURCE / "passerelle" / "core" / "chance.py"
+
+
+def mutant_of(change: str) -> Mutant:
+    return next(mutant for mutant, _ in mutants_of(CHANCE) if mutant.change == change)
+
+
+def lowest() -> int:
+    dealer = Dealer("x")
+    return min(dealer.die() for _ in range(99))
 
 
 def test_every_target_has_mutants_that_compile() -> None:
-    assert len(targets()) > 10
+    assert len(targets()) > 40
     for path in targets():
-        found = mutants_of(path)
-        assert found, path
-        compile(found[-1][1](), str(path), "exec")
+        tree = mutants_of(path)[-1][1]()
+        assert ast.unparse(tree) != ast.unparse(ast.parse(path.read_text("utf-8"))), path
+        compile(tree, str(path), "exec")
+
+
+def test_rules_mean_the_modules_they_are_made_of_and_nothing_compiled() -> None:
+    names = {path.stem for path in targets() if path.parent.parent.name == "games"}
+    assert {"rules", "state", "actions", "notation"} <= names
+    assert not names & {"bot", "fast", "flat", "view", "terminal"}
+
+
+def test_no_two_mutants_have_one_name() -> None:
+    keys = [mutant.key for path in targets() for mutant, _ in mutants_of(path)]
+    assert len(set(keys)) == len(keys)
 
 
 def test_what_is_called_equivalent_exists() -> None:
@@ -22,23 +47,46 @@ def test_what_is_called_equivalent_exists() -> None:
     assert all(equivalent().values())
 
 
-def test_a_process_imports_the_mutant_it_is_given() -> None:
-    path = SOURCE / "passerelle" / "core" / "chance.py"
-    number = next(
-        m.number for m, _ in mutants_of(path) if m.change == "self.below(sides) + 1 → self.below(sides) - 1"
+def test_a_mutant_is_planted_in_a_fork_and_nowhere_else() -> None:
+    mutant = mutant_of("self.below(sides) + 1 → self.below(sides) - 1")
+    assert mutant.function == "Dealer.die"
+
+    def task() -> int:
+        assert Imported().plant(mutant)
+        return lowest()
+
+    assert Child(task).result() == (0, -1)
+    assert lowest() == 1
+
+
+def test_a_mutant_outside_of_functions_is_met_at_the_import(modules_kept: None) -> None:
+    mutant = mutant_of("6 → 7")
+    assert not mutant.function
+
+    def task() -> int:
+        plant_at_import(mutant)
+        from passerelle.core.chance import Dealer  # noqa: PLC0415
+
+        dealer = Dealer("x")
+        return max(dealer.die() for _ in range(99))
+
+    assert Child(task).result() == (0, 7)
+
+
+@pytest.fixture
+def modules_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever imports the module here gets a new one."""
+    monkeypatch.delitem(sys.modules, "passerelle.core.chance")
+
+
+def test_the_tests_of_a_mutant_are_those_that_reach_it_the_quickest_first() -> None:
+    mutant = mutant_of("self.below(sides) + 1 → self.below(sides) - 1")
+    line = str(mutant.lines[0])
+    measured = Measured(
+        seconds={"slow": 5.0, "quick": 0.1, "elsewhere": 0.0},
+        reached={mutant.path: {line: ["slow", "quick"], "1": ["elsewhere"]}},
     )
-    program = """
-import mutants
-from passerelle.core.chance import Dealer
-dealer = Dealer("x")
-print(min(dealer.die() for _ in range(99)))
-"""
-    lowest = {}
-    for chosen in ({}, {CHOSEN: f"{path.relative_to(ROOT)}:{number}"}):
-        folders = os.pathsep.join((str(SOURCE), str(Path(__file__).parent)))
-        done = subprocess.run(
-            [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": folders, **chosen},
-            capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        lowest[bool(chosen)] = done.stdout.strip()
-    assert lowest == {False: "1", True: "-1"}
+    known = Coverage([measured])
+    assert known.tests_of(mutant) == ["quick", "slow"]
+    assert within(known.tests_of(mutant), known.seconds, 1.0) == ["quick"]
+    assert known.tests_of(mutant_of("6 → 7")) == ["elsewhere", "quick", "slow"]

@@ -13,6 +13,7 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Driver
 from passerelle.core.record import Record, read_fact, write_fact
 from passerelle.core.replay import Referee
 from passerelle.core.values import Refused
@@ -70,6 +71,7 @@ class Story:
 def _copy(referee: Referee) -> Referee:
     twin = copy.copy(referee)
     twin._due = deque(referee._due)
+    twin._driver = Driver(referee.game, referee.play, referee._driver.lottery)
     return twin
 
 

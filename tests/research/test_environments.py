@@ -6,6 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
+from passerelle.core import play as playing
 from passerelle.core.simulate import bot_setup
 from passerelle.games import catalogue
 from passerelle.research import aec, parallel, solo
@@ -108,8 +109,9 @@ def test_races_are_scored(game_id: str, seats: int) -> None:
         actions = {agent: int(rng.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents}
         for agent, number in actions.items():
             if number:
-                view = env.game.view(env.play.state, env._seat(agent))
-                assert not env._refused(env._seat(agent), env.ticks.action_of(view, number))
+                seat = env._seat(agent)
+                action = env.ticks.action_of(env.game.view(env.play.state, seat), number)
+                assert playing.check(env.game, env.play, seat, action, env.at) is None
         seen, rewards, over, cut, _ = env.step(actions)
         gained += list(rewards.values())
         ends += any(over.values()) or any(cut.values())

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from passerelle.core import play as playing
+from passerelle.core.driver import settle, status_of
 from passerelle.core.flat import OVER, Flat
 from passerelle.core.simulate import bot_setup, derived_lottery
 from passerelle.core.values import SEATS, Chance, Over, Simultaneous, Turn
@@ -112,8 +113,8 @@ def test_the_solo_clock_is_equal_to_the_referee(game_id: str) -> None:
         play = playing.begin(game, bot_setup(game, ("random",), options))
         lottery, at = derived_lottery(f"solo {seed}", 1), 0
         while not isinstance(playing.awaiting(game, play), Simultaneous):
-            at = playing.next_alarm(game, play) or at
-            play, _ = playing.settle(game, play, lottery, at)
+            at = status_of(game, play).alarm or at
+            play, _ = settle(game, play, lottery, at)
         row = Position(flat, flat.row_of(game.view(play.state, "p1"), at))
         while not isinstance(playing.awaiting(game, play), Over):
             view = game.view(play.state, "p1")
@@ -127,7 +128,7 @@ def test_the_solo_clock_is_equal_to_the_referee(game_id: str) -> None:
             row.apply(number)
             for fact in playing.decide(game, play, "p1", action, at):
                 play = playing.apply(game, play, fact)
-            facts = playing.settle(game, play, lottery, at + (at >= play.state.ends_at))
+            facts = settle(game, play, lottery, at + (at >= play.state.ends_at))
             play = facts[0]
             for fact in facts[1]:
                 for outcome in flat.outcomes_of(row.row, fact.event):

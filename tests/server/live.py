@@ -19,7 +19,7 @@ from ws_player import Player
 
 from passerelle.games import catalogue
 from passerelle.server.app import listening
-from passerelle.server.house_keeping import Config
+from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
@@ -90,8 +90,7 @@ async def serving(database_url: str, **config: Any) -> AsyncIterator[Live]:
 _PROGRAM = """
 import sys
 import msgspec
-from passerelle.server.app import serve
-from passerelle.server.house_keeping import Config
+from passerelle.server.app import Config, serve  # there in every version
 from passerelle.server.limits import Limits
 limits = msgspec.json.decode(sys.argv[4], type=Limits)
 config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True")

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
-from passerelle.table.store import Change, Line, NewGame, Store
+from passerelle.table.store import Change, NewGame, Store, StoredLine
 
 
 @asynccontextmanager
@@ -31,8 +31,8 @@ async def write(store: Store, *changes: Change) -> list[Exception | None]:
     return list(await asyncio.gather(*answers))
 
 
-def lines(game: str, *numbers: int) -> tuple[Line, ...]:
-    return tuple(Line(game, number, f"0:{number}", f"0.000 p1 “{number}”") for number in numbers)
+def lines(game: str, *numbers: int) -> tuple[StoredLine, ...]:
+    return tuple(StoredLine(game, number, f"0:{number}", f"0.000 p1 “{number}”") for number in numbers)
 
 
 def new_table(name: str) -> Change:

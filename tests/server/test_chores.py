@@ -9,15 +9,15 @@ import aiohttp
 import pytest
 from live import TWO_PEOPLE, serving
 
-from passerelle.server import house_keeping
-from passerelle.table.house import House
+from passerelle.server import chores
+from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import Swept
 
 
 def test_guests_are_pinged_and_who_is_silent_is_let_go(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_keeping, "_PING_EVERY", 0.01)
+    monkeypatch.setattr(chores, "_PING_EVERY", 0.01)
 
     async def scene() -> None:
         async with serving(sqlite_url) as live:
@@ -25,7 +25,7 @@ def test_guests_are_pinged_and_who_is_silent_is_let_go(
             ada = live.player(made, "p1", host=True)
             await ada.enter()
             assert (await ada.until("ping"))["number"] >= 1
-            monkeypatch.setattr(house_keeping, "_SILENT_FOR", -1.0)
+            monkeypatch.setattr(chores, "_SILENT_FOR", -1.0)
             with pytest.raises((ConnectionError, aiohttp.ClientError)):
                 await ada.until("never said")
 
@@ -35,11 +35,11 @@ def test_guests_are_pinged_and_who_is_silent_is_let_go(
 def test_a_sweep_that_fails_is_told_and_the_next_one_succeeds(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(house_keeping, "_SWEEP_EVERY", 0.01)
+    monkeypatch.setattr(chores, "_SWEEP_EVERY", 0.01)
     done = asyncio.Event()
     outcomes: list[Any] = [OSError("the disk is gone"), Swept(announced=2), Swept(deleted=1)]
 
-    async def sweep(self: House, *_: object) -> Swept:
+    async def sweep(self: TableRegistry, *_: object) -> Swept:
         outcome = outcomes.pop(0) if outcomes else Swept()
         if not outcomes:
             done.set()
@@ -47,7 +47,7 @@ def test_a_sweep_that_fails_is_told_and_the_next_one_succeeds(
             raise outcome
         return outcome
 
-    monkeypatch.setattr(House, "sweep", sweep)
+    monkeypatch.setattr(TableRegistry, "sweep", sweep)
 
     async def scene() -> None:
         with caplog.at_level("INFO", logger="passerelle.server"):

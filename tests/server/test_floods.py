@@ -35,10 +35,10 @@ from passerelle.server.gate import raise_open_files
 from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
-from passerelle.server.seating import table_info
+from passerelle.server.table_info import table_info
 from passerelle.table.quota import Bucket, Quota
+from passerelle.table.seating import Seating
 from passerelle.table.seats import Chair
-from passerelle.table.table import Table
 
 SMALL = b'{"type":"start"          }'
 assert len(SMALL) == 26
@@ -134,8 +134,8 @@ def test_other_tables_play_on_beside_a_flood(frame: bytes, sqlite_url: str) -> N
 @pytest.mark.clause("PA-21")
 def test_entering_costs_the_same_however_many_look_on(monkeypatch: pytest.MonkeyPatch) -> None:
     seated: Counter[str] = Counter()
-    seat = Table._seat
-    monkeypatch.setattr(Table, "_seat", lambda table, guest: seated.update("s") or seat(table, guest))
+    seat = Seating.seat_guest
+    monkeypatch.setattr(Seating, "seat_guest", lambda self, guest: seated.update("s") or seat(self, guest))
     kit = Kit()
     kit.started()
     seated.clear()
@@ -149,7 +149,7 @@ def test_entering_costs_the_same_however_many_look_on(monkeypatch: pytest.Monkey
         kit.table.go(guest)
     kit.clock.advance(kit.table._pace.presence)
     assert {guest.looks for guest in crowd} == {2}
-    assert (kit.table.guests.spectators, kit.table.is_connected(0), len(kit.table.guests._keys)) == (
+    assert (kit.table.guests.spectators, kit.table.seating.is_connected(0), len(kit.table.guests._keys)) == (
         0,
         True,
         3,
@@ -170,7 +170,7 @@ def test_entering_again_and_again_tells_the_others_once() -> None:
     assert len(kit.table.guests._keys) == 4  # Ada's, the host's, Bob's, the last guess
     kit.table.go(pest)
     assert len(kit.table.guests._keys) == 3
-    assert kit.table.is_connected(1)  # by the other browser of Bob
+    assert kit.table.seating.is_connected(1)  # by the other browser of Bob
 
 
 @pytest.mark.clause("PA-21")
@@ -292,7 +292,7 @@ def test_the_host_and_who_sits_down_are_bounded_too() -> None:
         host.ask(kit.table.swap_seats, "p1", "p2")
         host.ask(kit.table.set_seat, "p2", None)
         pest.ask(kit.table.sit, "p2", "Pest", False)
-    assert kit.table.version <= 2 + 2 * Quota().burst // 5
+    assert kit.table.seating.version <= 2 + 2 * Quota().burst // 5
     assert set(host.codes) | set(pest.codes) >= {"PA-21.too-fast"}
 
 

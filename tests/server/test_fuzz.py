@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, handshake, masked
 from ws_player import Player, any_action, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -153,9 +153,9 @@ async def scene(live: Live) -> None:
     assert codes.total() > MESSAGES * 0.8  # what is left over are pongs, and newcomers who enter again
     assert codes["PA-23.fault"] == 0
     text = (await live.get(f"/api/tables/{made['table']}/record"))[1]
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     assert len(record.facts) == len(ada.lines)
-    assert verify(recording.read(text, catalogue.find))
+    assert verify(records.read(text, catalogue.find))
 
 
 async def from_a_seat(live: Live, game: str) -> None:
@@ -184,7 +184,7 @@ async def from_a_seat(live: Live, game: str) -> None:
     if judge.info["stage"] == "playing":
         await judge.act("p1", {"type": "resign"})
     text = (await live.get(f"/api/tables/{made['table']}/record"))[1]
-    assert verify(recording.read(text, catalogue.find))
+    assert verify(records.read(text, catalogue.find))
     assert "PA-23.fault" not in (await live.get("/metrics"))[1]
 
 

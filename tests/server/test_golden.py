@@ -14,7 +14,7 @@ from golden_kit import DATABASES, GOLDEN, MATCHES, RECORDS, fill_file
 from live import Live, serving
 from ws_player import Player, any_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import replay
 from passerelle.games import catalogue
 from passerelle.server.app import open_store
@@ -89,8 +89,8 @@ def test_every_golden_record_replays_and_verifies(run: Any, file: Path) -> None:
     for command in ("replay", "verify"):
         code, out, err = run(command, file)
         assert (code, err) == (0, ""), out
-    record = recording.read(file.read_text("utf-8"), catalogue.find)
-    assert recording.write(record) == file.read_text("utf-8")
+    record = records.read(file.read_text("utf-8"), catalogue.find)
+    assert records.write(record) == file.read_text("utf-8")
 
 
 @pytest.mark.parametrize("file", MATCHES, ids=lambda file: file.name)
@@ -161,7 +161,7 @@ def test_running_games_go_on(golden: Golden) -> None:
             assert after.startswith(before)
             assert after.count("\n") >= before.count("\n") + 4
             seed = f"seed {game.seed}\n" if " table result " in after else ""
-            replay(recording.read(after + seed, catalogue.find))
+            replay(records.read(after + seed, catalogue.find))
         await store.close()
 
     asyncio.run(scene())

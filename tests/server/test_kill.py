@@ -15,7 +15,7 @@ import pytest
 from live import Live, Process, free_port
 from ws_player import Player, any_action, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server.app import open_store
@@ -172,7 +172,7 @@ async def _every_record_verifies(database_url: str, table: str) -> None:
     assert saved is not None
     for game in saved.games:
         text = game.header + "".join(line.line + "\n" for line in game.lines) + f"seed {game.seed}\n"
-        verify(recording.read(text, catalogue.find))
+        verify(records.read(text, catalogue.find))
 
 
 def test_killed_a_few_times(sqlite_url: str) -> None:

@@ -5,8 +5,9 @@ import logging
 import sys
 
 import msgspec
+import pytest
 
-from passerelle.server.logs import JsonFormatter
+from passerelle.server.logs import JsonFormatter, log_as_json
 
 
 def test_a_log_line_is_one_object_with_its_exception() -> None:
@@ -26,3 +27,18 @@ def test_a_log_line_is_one_object_with_its_exception() -> None:
     assert plain["time"].endswith("+00:00")
     assert "exception" not in plain
     assert "ValueError: wrong\nhere" in failed["exception"]
+
+
+def test_everything_is_logged_so_from_a_level_on(capsys: pytest.CaptureFixture[str]) -> None:
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    root.handlers = []  # those of the tests themselves are put back afterwards
+    try:
+        log_as_json(logging.WARNING)
+        logging.getLogger("passerelle.tests").info("not worth it")
+        logging.getLogger("passerelle.tests").warning("worth it")
+    finally:
+        root.handlers = handlers
+        root.setLevel(level)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert msgspec.json.decode(line)["message"] == "worth it"

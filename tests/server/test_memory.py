@@ -17,14 +17,14 @@ from live import EASY, Live
 from table_kit import HOST, MemoryStore, Onlooker, think_at_once
 
 from passerelle.games import catalogue
-from passerelle.server.api import KEEPER
 from passerelle.server.app import make_app
+from passerelle.server.config import Config
 from passerelle.server.connection import Connection
-from passerelle.server.house_keeping import Config
-from passerelle.table.bots import Brain
+from passerelle.server.state import STATE
+from passerelle.table.bots import SeatBot
 from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair
 from passerelle.table.services import Pace, Services
 from passerelle.table.store import Change
@@ -63,7 +63,7 @@ def alive(monkeypatch: pytest.MonkeyPatch) -> WeakSet[Any]:
 
         monkeypatch.setattr(kind, "__init__", init)
 
-    for kind in (Table, Course, Brain, Connection):
+    for kind in (Table, Course, SeatBot, Connection):
         watch(kind)
     return made
 
@@ -72,12 +72,12 @@ def of_kind(alive: WeakSet[Any], *kinds: type) -> list[Any]:
     return [one for one in alive if isinstance(one, kinds)]
 
 
-async def play_to_the_end(house: House, clock: VirtualClock, game_id: str) -> Table:
+async def play_to_the_end(tables: TableRegistry, clock: VirtualClock, game_id: str) -> Table:
     """Bots alone, with somebody who looks on and then goes."""
     game = catalogue.find(game_id)
     level = game.declaration.bots[-1 if game.declaration.realtime else 0]  # whoever is quickest done
     chairs = tuple(Chair("bot", level, team) for team in game.suggested_teams(2))
-    table = await house.make_table(game_id, {}, 1, chairs, HOST)
+    table = await tables.make_table(game_id, {}, 1, chairs, HOST)
     watcher = Onlooker(table, HOST)
     watcher.ask(table.start)
     while table.is_playing:
@@ -103,23 +103,23 @@ def objects() -> int:
     return len(gc.get_objects())
 
 
-async def soak(alive: WeakSet[Any], tables: int) -> None:
+async def soak(alive: WeakSet[Any], count: int) -> None:
     clock = VirtualClock()
-    house = House(catalogue.find, Services(Forgetful(), clock, think_at_once, Pace()))
-    for number in range(tables):
-        table = await play_to_the_end(house, clock, GAMES[number % len(GAMES)])
+    tables = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once, Pace()))
+    for number in range(count):
+        table = await play_to_the_end(tables, clock, GAMES[number % len(GAMES)])
         del table
         clock.advance(60_000)
         if number % 10 == 9:
             assert len(of_kind(alive, Table)) >= 10
-            await house.sweep(600, 3600)
+            await tables.sweep(600, 3600)
             clock.advance(600_000)
-            await house.sweep(600, 3600)
-            assert not house.tables
-            assert not of_kind(alive, Table, Course, Brain)
-            assert not house._empty_since
-            assert not house._loading
-            assert not house._alive
+            await tables.sweep(600, 3600)
+            assert not tables.in_memory
+            assert not of_kind(alive, Table, Course, SeatBot)
+            assert not tables._empty_since
+            assert not tables._loading
+            assert not tables._alive
 
 
 @pytest.mark.usefixtures("by_reference_counts_alone")
@@ -127,12 +127,12 @@ async def soak(alive: WeakSet[Any], tables: int) -> None:
 def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: WeakSet[Any]) -> None:
     async def scene() -> None:
         clock = VirtualClock()
-        house = House(catalogue.find, Services(Forgetful(), clock, think_at_once))
-        table = await play_to_the_end(house, clock, game_id)
-        assert of_kind(alive, Brain)
-        house.put_away(table.id)
+        tables = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
+        table = await play_to_the_end(tables, clock, game_id)
+        assert of_kind(alive, SeatBot)
+        tables.unload(table.id)
         del table
-        assert not of_kind(alive, Table, Course, Brain)
+        assert not of_kind(alive, Table, Course, SeatBot)
 
     asyncio.run(scene())
 
@@ -142,20 +142,20 @@ def test_a_table_with_bots_is_gone_when_it_is_put_away(game_id: str, alive: Weak
 def test_a_table_is_gone_in_the_middle_of_a_game(game_id: str, alive: WeakSet[Any]) -> None:
     async def scene() -> None:
         clock = VirtualClock()
-        house = House(catalogue.find, Services(Forgetful(), clock, think_at_once))
+        tables = TableRegistry(catalogue.find, Services(Forgetful(), clock, think_at_once))
         game = catalogue.find(game_id)
         teams = game.suggested_teams(2)
         chairs = (Chair("human", "Ada", teams[0], key="x"), Chair("bot", game.declaration.bots[0], teams[1]))
-        table = await house.make_table(game_id, {}, 1, chairs, HOST)
+        table = await tables.make_table(game_id, {}, 1, chairs, HOST)
         watcher = Onlooker(table, HOST)
         watcher.ask(table.start)
         clock.advance(4_000)
         assert table.is_playing
         table.go(watcher)
-        house.put_away(table.id)
+        tables.unload(table.id)
         del table, watcher
         clock.advance(1_000)  # a bot's move that was thought of may be said, to nobody
-        assert not of_kind(alive, Table, Course, Brain)
+        assert not of_kind(alive, Table, Course, SeatBot)
 
     asyncio.run(scene())
 
@@ -182,7 +182,7 @@ def test_a_table_that_was_served_is_gone(game_id: str, alive: WeakSet[Any], sqli
         config = Config(sqlite_url, limits=EASY, pace=Pace(bot=1))
         server = TestServer(make_app(config))
         await server.start_server()
-        house = server.app[KEEPER].house
+        tables = server.app[STATE].tables
         try:
             async with aiohttp.ClientSession() as session:
                 live = Live(str(server.make_url("")).rstrip("/"), session)
@@ -203,9 +203,9 @@ def test_a_table_that_was_served_is_gone(game_id: str, alive: WeakSet[Any], sqli
                 assert of_kind(alive, Connection)
                 await ada.socket.close()
                 async with asyncio.timeout(20):
-                    while server.app[KEEPER].connections:
+                    while server.app[STATE].connections:
                         await asyncio.sleep(0.01)
-                    house.put_away(made["table"])
+                    tables.unload(made["table"])
                     await live.table()  # the store may keep whom it answered last
                     while any(
                         table.id == made["table"] for table in of_kind(alive, Table)

@@ -24,7 +24,7 @@ from passerelle.games import catalogue
 from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
 from passerelle.table import migrations
-from passerelle.table.store import CannotOpen, Kind
+from passerelle.table.store import CannotOpen, OpenProblem
 
 LATEST = {database: migrations.migrations(database)[-1].number for database in ("sqlite", "postgres")}
 
@@ -167,7 +167,7 @@ def test_a_later_schema_that_older_programs_may_write_is_no_obstacle(sqlite_url:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_keeps_a_database_closed_has_its_words(language: str) -> None:
     texts = Texts(language)
-    for kind in get_args(Kind):
+    for kind in get_args(OpenProblem):
         said = texts.say(f"cli.database.{kind}", database="FILE", reason="WHY", found="3", known="2")
         assert "FILE" in said
         assert "\n" not in said

@@ -21,7 +21,7 @@ from store_kit import lines, name, new_table, write
 from test_kill import LOST, Persistent
 from ws_player import hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.core.values import Fault
 from passerelle.games import catalogue
@@ -127,12 +127,12 @@ class Crowd:
                 assert max(count for action_id, count in stored.items() if action_id) == 1
                 for game in saved.games:
                     text = game.header + "".join(line.line + "\n" for line in game.lines)
-                    read = recording.read(text + f"seed {game.seed}\n", catalogue.find)
+                    read = records.read(text + f"seed {game.seed}\n", catalogue.find)
                     with contextlib.suppress(Fault):  # the last one is not over
                         verify(read)
                         continue
                     assert game is saved.games[-1]
-                    recording.read(text, catalogue.find)
+                    records.read(text, catalogue.find)
         finally:
             await store.close()
 
@@ -232,10 +232,10 @@ def test_whatever_is_thrown_the_writer_goes_on(postgres_url: str, monkeypatch: p
             monkeypatch.setattr(asyncpg.Connection, "execute", execute)
             answers = await write(store, change, *others)
             assert all(isinstance(answer, OSError) for answer in answers)
-            assert store.trouble
+            assert store.write_error
             monkeypatch.undo()
             assert await write(store, change, *others) == [None] * 4
-            assert store.trouble is None
+            assert store.write_error is None
             assert [type(answer) for answer in await write(store, change)] == [Conflict]
         await store.close()
 

@@ -12,13 +12,13 @@ import pytest
 from store_kit import name, new_table, opened, write
 
 from passerelle.games import catalogue
-from passerelle.server.house_keeping import Config, Keeper
-from passerelle.server.metrics import Metrics
-from passerelle.table import house as houses
-from passerelle.table.bots import Pool
+from passerelle.server.chores import log_deletions
+from passerelle.server.config import Config
+from passerelle.table import registry
+from passerelle.table.bots import BotThreads
 from passerelle.table.clock import VirtualClock
-from passerelle.table.house import House
-from passerelle.table.retention import MOST_AT_ONCE, NOTICE, Service, Swept
+from passerelle.table.registry import TableRegistry
+from passerelle.table.retention import MOST_AT_ONCE, NOTICE, ServiceTime, Swept
 from passerelle.table.seats import Chair
 from passerelle.table.services import Services
 from passerelle.table.store import Change, Store
@@ -131,7 +131,7 @@ def test_several_nodes_do_not_count_the_same_minute_twice(database_url: str) -> 
 
 
 def test_a_node_counts_from_what_it_saw() -> None:
-    node = Service()
+    node = ServiceTime()
     assert [node.count(1000, 60), node.count(1000, 60), node.count(5000, 60), node.count(5000, 60)] == [
         1000,
         1060,
@@ -151,41 +151,41 @@ def test_a_sweep_deletes_a_few_at_a_time(database_url: str) -> None:
     asyncio.run(scene())
 
 
-# The house, on virtual time
+# The registry, on virtual time
 
 
 def test_tables_are_put_away_and_in_the_end_deleted(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "LONGEST_INTERVAL", DAY)
+    monkeypatch.setattr(registry, "LONGEST_INTERVAL", DAY)
 
     async def scene() -> None:
         clock = VirtualClock()
-        pool = Pool()
+        threads = BotThreads()
         async with opened(database_url) as store:
-            house = House(catalogue.find, Services(store, clock, pool))
+            tables = TableRegistry(catalogue.find, Services(store, clock, threads))
             chairs = (Chair("human", "Ada"), Chair("open"))
-            table = await house.make_table("hexades", {}, 1, chairs, "key")
-            assert await house.find(table.id) is table
-            assert await house.sweep(600, KEEP) == Swept()
+            table = await tables.make_table("hexades", {}, 1, chairs, "key")
+            assert await tables.find(table.id) is table
+            assert await tables.sweep(600, KEEP) == Swept()
             clock.advance(600_000)
-            await house.sweep(600, KEEP)
-            assert table.id not in house.tables
-            assert await house.find(table.id) is table  # whoever still uses it, there is only one
-            house.put_away(table.id)
+            await tables.sweep(600, KEEP)
+            assert table.id not in tables.in_memory
+            assert await tables.find(table.id) is table  # whoever still uses it, there is only one
+            tables.unload(table.id)
             table_id, lobby, gone = table.id, table.lobby, ref(table)
             del table
             assert gone() is None
-            again = await house.find(table_id)
+            again = await tables.find(table_id)
             assert again.lobby == lobby
-            house.put_away(table_id)
+            tables.unload(table_id)
             swept = []
             for _ in range(33):
                 clock.advance(DAY * 1000)
-                swept.append(await house.sweep(600, KEEP))
+                swept.append(await tables.sweep(600, KEEP))
             assert (sum(one.announced for one in swept), sum(one.deleted for one in swept)) == (1, 1)
             assert await store.load(table_id) is None
-        pool.close()
+        threads.close()
 
     asyncio.run(scene())
 
@@ -196,27 +196,20 @@ def test_a_machine_that_slept_counts_little(sqlite_url: str) -> None:
     async def scene() -> None:
         clock = VirtualClock()
         async with opened(sqlite_url) as store:
-            house = House(catalogue.find, Services(store, clock, lambda job, done: None))
+            tables = TableRegistry(catalogue.find, Services(store, clock, lambda job, done: None))
             await write(store, new_table(name()))
             for _ in range(100):
                 clock.advance(365 * DAY * 1000)
-                assert await house.sweep(600, KEEP) == Swept()
+                assert await tables.sweep(600, KEEP) == Swept()
 
     asyncio.run(scene())
 
 
-def test_the_host_is_told(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_host_is_told(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "passerelle.server")
-
-    async def scene() -> None:
-        async with opened(sqlite_url) as store:
-            house = House(catalogue.find, Services(store, VirtualClock(), lambda job, done: None))
-            keeper = Keeper(Config(sqlite_url), house, Metrics())
-            keeper.tell_of_deletions(Swept(announced=3))
-            keeper.tell_of_deletions(Swept())
-            keeper.tell_of_deletions(Swept(deleted=3))
-
-    asyncio.run(scene())
+    forget_after = Config("sqlite:///any").forget_after
+    for swept in (Swept(announced=3), Swept(), Swept(deleted=3)):
+        log_deletions(swept, forget_after)
     announcement, deletion = caplog.messages
     day = time.strftime("%Y-%m-%d", time.localtime(time.time() + NOTICE))
     assert announcement.startswith("3 tables have not been used for 30.0 days")

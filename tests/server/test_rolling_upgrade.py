@@ -12,7 +12,7 @@ import pytest
 from live import Live, Process, free_port
 from ws_player import Player, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
@@ -82,11 +82,11 @@ def test_a_node_of_0_1_0_and_one_of_today(empty_postgres_url: str, release_0_1_0
                     await player.until("update")
                 assert seats[0].lines == seats[1].lines
                 assert await _play_both(seats)
-                records = [
+                written = [
                     (await node.get(f"/api/tables/{made['table']}/record"))[1] for node in (before, after)
                 ]
-                assert records[0] == records[1]
-                assert verify(recording.read(records[0], catalogue.find))
+                assert written[0] == written[1]
+                assert verify(records.read(written[0], catalogue.find))
         assert new.stop() == 0
         assert old.stop() == 0
 

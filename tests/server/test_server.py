@@ -15,12 +15,12 @@ import pytest
 from live import TWO_PEOPLE, Live, Process, free_port, serving
 from ws_player import Player, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server import page
-from passerelle.server.house_keeping import lan_address
 from passerelle.server.limits import Limits
+from passerelle.server.links import lan_address
 
 OPEN = {"kind": "open"}
 ADA = {"kind": "human", "name": "Ada"}
@@ -83,7 +83,7 @@ async def test_two_people_by_a_link(live: Live) -> None:
     status, text, headers = await live.get(f"/api/tables/{made['table']}/record")
     assert status == 200
     assert made["table"] in headers["Content-Disposition"]
-    record = recording.read(text, catalogue.find)
+    record = records.read(text, catalogue.find)
     assert verify(record)
     assert (record.header.commit, record.header.nonces) == (promised, ("1" * 32, "2" * 32))
     status, frames, _ = await live.get(f"/api/tables/{made['table']}/frames")
@@ -209,6 +209,79 @@ async def test_messages_out_of_form_are_refused(live: Live) -> None:
     assert (await ada.ask(type="add-nonce", seat="p1", nonce="no"))["code"] == "PA-12.bad-secret"
 
 
+@pytest.mark.clause("PA-20")
+@on_a_server
+async def test_a_refusal_names_the_action_it_refuses_wherever_it_can_be_read(live: Live) -> None:
+    _, ada, _ = await live.started()
+    act = {"type": "act", "seat": "p1", "action": {"type": "resign"}}
+    for wrong, code in (
+        ({**act, "from": "a page of another version"}, "PA-20.not-a-message"),
+        ({"type": "leap", "seat": "p1"}, "PA-20.not-a-message"),
+        ({**act, "action": {"type": "fly"}}, "PA-20.not-an-action"),
+        ({**act, "seat": "x" * 5000}, "PA-21.too-large"),
+    ):
+        await ada.say(**wrong, id="it")
+        refused = await ada.until("refused")
+        assert (refused["code"], refused["id"]) == (code, "it")
+    await ada.say(type="leap", id="\x00")
+    assert (await ada.until("refused"))["id"] == ""
+
+
+@pytest.mark.clause("PA-20")
+@on_a_server
+async def test_a_line_is_probed(live: Live) -> None:
+    """What was sent before the probe has been read when it is answered."""
+    _, ada, _ = await live.started()
+    await ada.say(type="probe", number=7)
+    assert await ada.until("alive") == {"type": "alive", "number": 7}
+
+
+@pytest.mark.clause("PA-22")
+@on_a_server
+async def test_a_revoked_key_is_refused_in_words(live: Live) -> None:
+    made, ada, _ = await live.started()
+    leaked = live.player(made, "p1", host=True)
+    await leaked.enter()
+    keys = ("a" * 22, "b" * 22)
+    await ada.say(type="renew-keys", seats={"p1": keys[0]}, host=keys[1])
+    assert await ada.until("keys-renewed") == {"type": "keys-renewed"}
+    while (await leaked.until("table-info"))["mine"]:
+        pass
+    await leaked.socket.close()
+    await leaked.enter()
+    assert (leaked.info["mine"], leaked.info["host"]) == ([], False)
+    assert (await leaked.until("refused"))["code"] == "PA-22.unknown-key"
+    ada.keys = keys
+    await ada.socket.close()
+    await ada.enter()
+    assert (ada.info["mine"], ada.info["host"]) == (["p1"], True)
+
+
+@pytest.mark.clause("PA-12", "PA-23")
+@on_a_server
+async def test_nobody_who_sits_down_last_is_told_that_the_game_has_begun(live: Live) -> None:
+    """The host's page starts as soon as it sees every seat taken; the guest's adds its nonce as soon as it may."""
+    for number in range(20):
+        made = await live.table(ADA, OPEN)
+        ada, bob = live.player(made, "p1", host=True), live.player(made)
+        await ada.enter()
+        await bob.enter()
+        nonce = f"{number:032x}"
+        await bob.say(type="sit", seat="p2", name="Bob", nonce=nonce)
+        while any(seat["kind"] == "open" for seat in ada.info["seats"]):
+            await ada.until("table-info")
+        await ada.say(type="start")
+        heard = [(await bob.hear())["type"]]
+        while heard[-1] != "update":
+            heard.append((await bob.hear())["type"])
+        assert "refused" not in heard
+        await ada.act("p1", {"type": "resign"})
+        _, record, _ = await live.get(f"/api/tables/{made['table']}/record")
+        assert nonce in record
+        await ada.socket.close()
+        await bob.socket.close()
+
+
 @pytest.mark.clause("PA-21")
 @on_a_server(limits=Limits(table_burst=2, guests_per_table=2, reading_burst=1))
 async def test_limits_are_told(live: Live) -> None:
@@ -232,6 +305,28 @@ async def test_limits_are_told(live: Live) -> None:
     await bob.socket.send_str(" " * 70_000)
     with pytest.raises(ConnectionError):
         await bob.until("never")
+
+
+@pytest.mark.clause("PA-20", "PA-21")
+@on_a_server(limits=Limits(request_burst=9, requests_per_second=0.001, delay_seconds=0))
+async def test_a_browser_is_answered_in_words_and_a_program_in_json(live: Live) -> None:
+    looks = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "en-GB,en;q=0.9"}
+    for path in ("/elsewhere", "/t/", "/puzzle/labyrinth/2026"):
+        status, page, headers = await live.get(path, **looks)
+        assert (status, headers["Content-Type"]) == (404, "text/html")
+        assert '<div id="page">' in page  # it tells the rest itself
+    for path in ("/elsewhere", "/api/elsewhere", "/assets/elsewhere.js"):
+        asked = {} if path == "/elsewhere" else looks
+        status, problem, _ = await live.get(path, **asked)
+        assert (status, msgspec.json.decode(problem)["code"]) == (404, "PA-20.no-such-page")
+    while (await live.get("/health"))[0] != 429:
+        pass
+    status, page, headers = await live.get("/", **looks)
+    assert (status, headers["Content-Type"]) == (429, "text/html; charset=utf-8")
+    assert "A little too fast" in page
+    assert '<a href="/">' in page
+    _, page, _ = await live.get("/", **{**looks, "Accept-Language": "xx, fr"})
+    assert "Un peu trop vite" in page
 
 
 @pytest.mark.clause("PA-20", "PA-21")
@@ -284,7 +379,7 @@ async def test_a_running_game_keeps_its_record(live: Live) -> None:
     assert (await live.get(f"/api/tables/{made['table']}/record"))[0] == 403
     status, first, _ = await live.get(f"/api/tables/{made['table']}/record?game=1")
     assert status == 200
-    assert verify(recording.read(first, catalogue.find))
+    assert verify(records.read(first, catalogue.find))
     assert (await live.get(f"/api/tables/{made['table']}/record?game=7"))[0] == 404
     gathering = await live.table()
     assert (await live.get(f"/api/tables/{gathering['table']}/record"))[0] == 404

@@ -26,7 +26,8 @@ from store_kit import lines, name, new_table, opened, write
 from ws_player import Player, hexades_action
 
 from passerelle.table import sqlite_file
-from passerelle.table.store import Change, Line, NewGame
+from passerelle.table.sqlite_opening import check
+from passerelle.table.store import Change, NewGame, StoredLine
 
 SOON = 10
 """Seconds within which SIGTERM ends a server, whatever is wrong."""
@@ -186,13 +187,13 @@ def test_a_disk_that_is_full_at_a_checkpoint(tmp_path: Path) -> None:
                 while log.stat().st_size < 3_000_000:
                     number = await _one_each(store, number, acknowledged)
                 disk.fill(os.getpid())
-                while not store.trouble:
+                while not store.write_error:
                     number = await _one_each(store, number, acknowledged)
-                assert "SQLITE_FULL" in store.trouble
+                assert "SQLITE_FULL" in store.write_error
                 assert acknowledged
                 assert number > 4
                 disk.make_room(os.getpid())
-                while store.trouble:
+                while store.write_error:
                     await asyncio.sleep(0.05)
                 for table, last in acknowledged.items():
                     saved = await store.load(table)
@@ -206,7 +207,7 @@ def test_a_disk_that_is_full_at_a_checkpoint(tmp_path: Path) -> None:
 async def _one_each(store: Any, number: int, acknowledged: dict[str, int]) -> int:
     tables = [f"a{one}" for one in range(50)]
     changes = [
-        Change(table, lines=(Line(f"{table}-1", number, f"0:{number}", "x" * 400),)) for table in tables
+        Change(table, lines=(StoredLine(f"{table}-1", number, f"0:{number}", "x" * 400),)) for table in tables
     ]
     for table, outcome in zip(tables, await write(store, *changes), strict=True):
         if outcome is None:
@@ -477,7 +478,7 @@ def test_a_power_cut_in_the_middle_of_a_page(tmp_path: Path) -> None:
 
 
 async def _what_is_left(path: Path, promised: list[int]) -> int:
-    sqlite_file.check(path)
+    check(path)
     async with opened(url_of(path)) as store:
         counts = set()
         for table in range(5):

@@ -13,7 +13,7 @@ from live import Live, serving
 from store_kit import lines, name, new_table, opened, write
 from ws_player import Player, hexades_action
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server.metrics import Metrics
@@ -140,7 +140,7 @@ def test_two_nodes_serve_one_table(postgres_url: str) -> None:
             await _settled(ada, bob)
         assert ada.lines == bob.lines
         record = (await nodes[1].get(f"/api/tables/{made['table']}/record"))[1]
-        assert verify(recording.read(record, catalogue.find))
+        assert verify(records.read(record, catalogue.find))
 
     asyncio.run(_race(postgres_url, play))
 

@@ -57,7 +57,7 @@ def heard(*chunks: bytes) -> tuple[list[str | bytes], Wire]:
     async def scene() -> tuple[list[str | bytes], Wire]:
         wire, messages = Wire(), list[str | bytes]()
         socket = WebSocket(wire, LIMITS)
-        socket.hear = messages.append
+        socket.on_message = messages.append
         for chunk in chunks:
             assert socket.feed_data(chunk) == (False, b"")
         return messages, wire
@@ -131,7 +131,7 @@ def scene(play: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "_PATIENCE", 0.01)
+    monkeypatch.setattr(websocket, "_CLOSE_TIMEOUT", 0.01)
 
     async def play() -> None:
         polite, rude = Wire(), Wire()
@@ -204,7 +204,7 @@ def test_many_messages_at_once_leave_room_for_others() -> None:
         wire, said = Wire(), [f"message number {number:11}" for number in range(2000)]
         socket = WebSocket(wire, Limits(messages_per_second=1e6, message_burst=1_000_000))
         heard: list[str | bytes] = []
-        socket.hear = heard.append
+        socket.on_message = heard.append
         most = 0
         socket.feed_data(b"".join(masked(TEXT, text.encode()) for text in said))
         while len(heard) < len(said):
@@ -223,13 +223,13 @@ def test_many_messages_at_once_leave_room_for_others() -> None:
 @pytest.mark.clause("PA-21")
 @pytest.mark.parametrize("kind", [TEXT, PING, PONG, BINARY])
 def test_who_floods_is_slowed_and_then_let_go(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "_PATIENCE", 0.01)
+    monkeypatch.setattr(websocket, "_CLOSE_TIMEOUT", 0.01)
 
     async def play() -> None:
         wire = Wire()
         socket = WebSocket(wire, Limits(messages_per_second=50, message_burst=500, waiting_messages=8))
         heard: list[str | bytes] = []
-        socket.hear = heard.append
+        socket.on_message = heard.append
         socket.feed_data(masked(kind, b"flood") * 3000)
         while not socket.dropped:
             await asyncio.sleep(0.001)

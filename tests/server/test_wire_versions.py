@@ -9,7 +9,7 @@ import pytest
 from live import TWO_PEOPLE, Live, serving
 
 from passerelle import __version__
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.server import protocol as wire
 from passerelle.server.page import page_build
 
@@ -27,20 +27,20 @@ async def _first_words(live: Live, table: str, query: str) -> tuple[list[dict[st
 
 
 @pytest.mark.clause("PA-20")
-@pytest.mark.parametrize("query", ["", "?protocol=1"])
+@pytest.mark.parametrize("query", ["", "?protocol=1", "?protocol=2"])
 def test_a_known_protocol_is_welcome(sqlite_url: str, query: str) -> None:
     async def scene() -> None:
         async with serving(sqlite_url) as live:
             made = await live.table(*TWO_PEOPLE)
             told, code = await _first_words(live, made["table"], query)
             assert (told[-1]["type"], code) == ("table-info", None)
-            assert told[-1]["build"] == page_build()
+            assert (told[-1]["build"], told[-1]["protocol"]) == (page_build(), wire.PROTOCOL)
 
     asyncio.run(scene())
 
 
 @pytest.mark.clause("PA-20")
-@pytest.mark.parametrize("query", ["?protocol=0", "?protocol=2", "?protocol=x", "?protocol="])
+@pytest.mark.parametrize("query", ["?protocol=0", "?protocol=3", "?protocol=x", "?protocol="])
 def test_an_unknown_protocol_is_refused_in_words(sqlite_url: str, query: str) -> None:
     async def scene() -> None:
         async with serving(sqlite_url) as live:
@@ -61,7 +61,7 @@ def test_a_server_says_its_versions(sqlite_url: str) -> None:
             assert answer.status == 200
             said = msgspec.json.decode(await answer.read(), type=wire.Versions)
             assert said == wire.Versions(
-                __version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, recording.VERSION
+                __version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION
             )
 
     asyncio.run(scene())

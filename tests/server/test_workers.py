@@ -13,9 +13,9 @@ import pytest
 from live import Live, Process, free_port
 from ws_player import hexades_action
 
-from passerelle.server import workers
+from passerelle.server import hand_over
+from passerelle.server.hand_over import HandOverSocket, WorkerGroup
 from passerelle.server.metrics import Metrics, add_up
-from passerelle.server.workers import Crew, Door
 
 TABLES = 6
 MOVES = 10
@@ -105,7 +105,7 @@ def test_a_body_is_not_handed_over(sqlite_url: str) -> None:
 
 @pytest.mark.clause("PA-21")
 def test_a_long_head_is_refused_by_whoever_reads_it(sqlite_url: str) -> None:
-    """It would not fit through the door between two workers."""
+    """It would not fit into one message of the hand-over socket."""
 
     async def scenario() -> None:
         async with _working(sqlite_url, 2) as (_, live):
@@ -160,30 +160,28 @@ class _Answering(asyncio.Protocol):
 
 def test_workers_ask_each_other() -> None:
     async def scenario() -> None:
-        doors = [Door() for _ in range(3)]
-        crews = [Crew(number, doors, store_lock=-1) for number in range(3)]
-        for crew in crews[:2]:
-            crew.open_door(_Answering)
-        assert [crew.has("a table") for crew in crews].count(True) == 1
-        assert await crews[2].ask_others("/metrics") == ["GET /metrics HTTP/1.1"] * 2
-        for door in doors[:2]:
-            asyncio.get_running_loop().remove_reader(door.inside.fileno())
-        for door in doors:
-            door.inside.close()
-            door.outside.close()
+        sockets = [HandOverSocket() for _ in range(3)]
+        groups = [WorkerGroup(number, sockets, store_lock=-1) for number in range(3)]
+        for group in groups[:2]:
+            group.start_adopting(_Answering)
+        assert [group.has("a table") for group in groups].count(True) == 1
+        assert await groups[2].ask_others("/metrics") == ["GET /metrics HTTP/1.1"] * 2
+        for hand_over_socket in sockets[:2]:
+            asyncio.get_running_loop().remove_reader(hand_over_socket.receiver.fileno())
+        for hand_over_socket in sockets:
+            hand_over_socket.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 30))
 
 
 def test_who_does_not_answer_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_PATIENCE", 0.05)
+    monkeypatch.setattr(hand_over, "_TIMEOUT", 0.05)
 
     async def scenario() -> None:
-        doors = [Door(), Door()]
-        assert await Crew(0, doors, store_lock=-1).ask_others("/metrics") == []
-        for door in doors:
-            door.inside.close()
-            door.outside.close()
+        sockets = [HandOverSocket(), HandOverSocket()]
+        assert await WorkerGroup(0, sockets, store_lock=-1).ask_others("/metrics") == []
+        for hand_over_socket in sockets:
+            hand_over_socket.close()
 
     asyncio.run(asyncio.wait_for(scenario(), 30))
 

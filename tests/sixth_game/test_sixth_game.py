@@ -87,6 +87,14 @@ def test_it_is_played_in_the_terminal(copy: Copy) -> None:
     assert "put a1" in (copy.root / "t.game").read_text("utf-8")
 
 
+def test_a_language_it_does_not_speak_is_english_in_its_own_words(copy: Copy) -> None:
+    said = copy.passerelle(
+        "play", GAME, "--terminal", "--against", "human", "--lang", "de", typed="x\nende\n"
+    )
+    assert "Nicht verstanden" in said
+    assert "Spieler 1, which cell?" in said
+
+
 def test_it_has_environments_and_batches(copy: Copy) -> None:
     said = copy.python(
         f"""

@@ -6,7 +6,7 @@ from typing import Any
 
 from table_kit import HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.contract import AnyGame
 from passerelle.core.replay import verify
 from passerelle.core.values import Seat
@@ -44,7 +44,7 @@ def run_out(kit: Kit, step: int = 500, at_most: int = 3_600_000) -> None:
 
 def stands(kit: Kit) -> None:
     """The record is one the referee accepts, draws and all."""
-    assert verify(recording.read(kit.course.record, catalogue.find))
+    assert verify(records.read(kit.course.record, catalogue.find))
 
 
 class Racer:
@@ -61,8 +61,8 @@ class Racer:
         contact = self.guest.contact
         assert contact is not None
         for number in range(8):
-            contact.line.ping(number, 0)
-            contact.line.pong(number, trips[number % len(trips)])
+            contact.timing.ping(number, 0)
+            contact.timing.pong(number, trips[number % len(trips)])
 
     def act(self, action: Any, late: int = 0, claims: int | None = None) -> str:
         """Acts now: it comes after half a trip (and `late`). The page reports truly, or what it `claims`."""

@@ -15,13 +15,12 @@ from passerelle.core.values import Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
 from passerelle.table.clock import VirtualClock
-from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.quota import Quota
-from passerelle.table.race_table import open_table
 from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import Change, Conflict, Done, Line, NewGame, Saved, SavedGame
+from passerelle.table.store import Change, Conflict, NewGame, OnWritten, Saved, SavedGame, StoredLine
 from passerelle.table.table import Table
 
 
@@ -29,11 +28,11 @@ class MemoryStore:
     """As strict as a database; with `hold` it takes its time."""
 
     def __init__(self) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.changed_elsewhere: Callable[[str], None] = lambda table: None
+        self.write_error: str | None = None
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
-        self.lines: dict[tuple[str, int], Line] = {}
+        self.lines: dict[tuple[str, int], StoredLine] = {}
         self.hold = False
         self.failing = 0
         """So many of the next writes fail."""
@@ -41,9 +40,9 @@ class MemoryStore:
         """So many of the next writes succeed, and nobody is told."""
         self.unreadable = False
         self.tries = 0
-        self.held: deque[tuple[Change, Done]] = deque()
+        self.held: deque[tuple[Change, OnWritten]] = deque()
 
-    def write(self, change: Change, done: Done) -> None:
+    def write(self, change: Change, done: OnWritten) -> None:
         self.held.append((change, done))
         if not self.hold:
             self.release()
@@ -113,29 +112,35 @@ class Onlooker(Guest):
         self.refusals: list[Refusal] = []
         self.keys: dict[Seat, str] = {}
         self.looks = 0
-        table.ask(partial(table.enter, self, keys, *seen), self)
+        self.renewals = 0
+        table.submit(partial(table.enter, self, keys, *seen), self)
 
     def hear_news(self, news: News, action_id: str) -> None:
         viewer = self.seats[0] if self.seats else None
-        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)
+        self.lines[news.first - 1 :] = news.course.lines_for(viewer, news.first)[0]
         if action_id:
             self.answered.append(action_id)
 
-    def see_table(self, look: Look) -> None:
+    def see_table(self, news: TableNews) -> None:
         self.looks += 1
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.keys[seat] = key
+
+    def keys_renewed(self) -> None:
+        self.renewals += 1
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self.codes.append(refusal.code)
         self.refusals.append(refusal)
 
     def ask(self, what: Callable[..., None], *arguments: Any) -> None:
-        self.table.ask(partial(what, self, *arguments), self)
+        self.table.submit(partial(what, self, *arguments), self)
 
     def act(self, seat: Seat, action: Any, action_id: str, sent: Sent | None = None) -> None:
-        self.table.ask(partial(self.table.act, self, seat, action_id, lambda: action, sent), self, action_id)
+        self.table.submit(
+            partial(self.table.act, self, seat, action_id, lambda: action, sent), self, action_id
+        )
 
 
 def think_at_once(job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
@@ -180,7 +185,7 @@ class Kit:
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
         services = Services(self.store, self.clock, think_at_once, Pace(resume=self.resume), self.quota)
-        return open_table("t", self.game, services, self.store.saved("t"))
+        return Table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:
         return Onlooker(self.table, *keys)

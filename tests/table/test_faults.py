@@ -9,16 +9,17 @@ import pytest
 from race_kit import DOBBLE, LABYRINTH, bots, person, stands
 from table_kit import ADA, BOB, HOST, Kit, MemoryStore, Onlooker, think_at_once
 
+from passerelle.core import play as playing
 from passerelle.core.common import Resign
 from passerelle.core.values import Refused
 from passerelle.games import catalogue
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
+from passerelle.table.backoff import retry_delay
 from passerelle.table.clock import VirtualClock
-from passerelle.table.house import House
+from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
-from passerelle.table.serial import retry_delay
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import ANY_TABLE, Change, Line, NewGame, Saved, SavedGame
+from passerelle.table.store import ANY_TABLE, Change, NewGame, Saved, SavedGame, StoredLine
 
 BOT = Chair("bot", "random")
 
@@ -116,7 +117,7 @@ def test_what_another_node_wrote_meanwhile_is_told_too() -> None:
         mover.act(seat, SayNone(), "x")
         await loaded()
         kit.store.unreadable = False
-        there.table.ask(there.table.look_again)
+        there.table.refresh()
         await loaded()
         other = "p2" if seat == "p1" else "p1"
         there.act(other, StaySilent(), "y")
@@ -233,11 +234,11 @@ def test_a_success_of_somebody_else_ends_the_waiting() -> None:
             ada.act("p1", ChooseColour("red") if len(kit.words) < 3 else SayNone(), str(len(kit.words)))
         kit.store.failing = 6
         await pass_time(kit, 9_000)  # the next attempt is four seconds away
-        assert kit.table._retry
+        assert kit.table.queue.is_waiting_to_retry
         kit.store.failing = 0
         lines = len(kit.course.lines)
         ada.ask(kit.table.rename, "p1", "Eve", False)
-        assert kit.table._retry is None
+        assert not kit.table.queue.is_waiting_to_retry
         await pass_time(kit, 1_000)
         assert len(kit.course.lines) > lines + 1  # the bot has moved
 
@@ -295,33 +296,33 @@ def test_a_held_action_that_cannot_be_saved_is_answered(lost: str) -> None:
         await pass_time(kit, 2_000)
         told = ada.codes if lost == "failing" else ada.answered
         assert told[-1:] == (["PA-23.cannot-save"] if lost == "failing" else ["held"])
-        assert not kit.table._races.held  # type: ignore[attr-defined]
+        assert not kit.table.admission.races.held  # type: ignore[attr-defined]
 
     def decisive_actions(kit: Kit) -> list[Any]:
-        state = kit.course.play.state
-        legal = LABYRINTH.legal_actions(state, "p1")
-        return [action for action in legal if LABYRINTH.is_decisive(state, "p1", action)]
+        play = kit.course.play
+        legal = LABYRINTH.legal_actions(play.state, "p1")
+        return [action for action in legal if playing.is_decisive(LABYRINTH, play, "p1", action)]
 
     asyncio.run(scene())
 
 
-# The house
+# The registry
 
 
 def test_a_new_table_that_cannot_be_saved_is_refused() -> None:
     async def scene() -> None:
         store = MemoryStore()
-        house = House(catalogue.find, Services(store, VirtualClock(), think_at_once))
+        tables = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
         store.failing = 1
         with pytest.raises(Refused) as refused:
-            await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+            await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         assert refused.value.refusal.code == "PA-23.cannot-save"
-        table = await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
-        house.put_away(table.id)
+        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+        tables.unload(table.id)
         store.unreadable = True
         del table
         with pytest.raises(Refused) as refused:
-            await house.find(next(iter(store.lobbies)))
+            await tables.find(next(iter(store.lobbies)))
         assert refused.value.refusal.code == "PA-23.cannot-read"
 
     asyncio.run(scene())
@@ -333,7 +334,7 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
         mover, _ = kit.coloured()
         table_id = "tt"
         store = MemoryStore()
-        house = House(catalogue.find, Services(store, kit.clock, think_at_once))
+        tables = TableRegistry(catalogue.find, Services(store, kit.clock, think_at_once))
         read, go_on = asyncio.Event(), asyncio.Event()
 
         async def slow(table: str) -> Saved:
@@ -343,10 +344,10 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
             return saved
 
         store.load = slow  # type: ignore[method-assign]
-        finding = asyncio.ensure_future(house.find(table_id))
+        finding = asyncio.ensure_future(tables.find(table_id))
         await read.wait()
         mover.act(mover.seats[0], SayNone(), "x")
-        house.heard_of(ANY_TABLE)
+        tables.changed_elsewhere(ANY_TABLE)
         go_on.set()
         found = await finding
         await loaded()
@@ -359,28 +360,28 @@ def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
 def test_closing_does_not_wait_for_a_store_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         store = MemoryStore()
-        house = House(catalogue.find, Services(store, VirtualClock(), think_at_once))
-        table = await house.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+        tables = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
+        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         ada = Onlooker(table, "Ada", HOST)
         store.failing, store.unreadable = 1, True
         ada.ask(table.start)
         await loaded()
-        assert table.busy
-        looking = table._looking
-        await house.close()
+        assert table.is_busy
+        looking = table.queue._reading
+        await tables.close()
         await loaded()
         assert looking is not None
         assert looking.cancelled()
 
-    monkeypatch.setattr("passerelle.table.house._CLOSING", 0.05)
+    monkeypatch.setattr("passerelle.table.registry._CLOSING", 0.05)
     asyncio.run(scene())
 
 
 def test_what_is_stored_contains_a_change_or_not() -> None:
-    lines = (Line("t-1", 1, "0:a", "0.000 p1 none"), Line("t-1", 2, "", "0.000 table roll 1 2 3"))
+    lines = (StoredLine("t-1", 1, "0:a", "0.000 p1 none"), StoredLine("t-1", 2, "", "0.000 table roll 1 2 3"))
     saved = Saved(3, "{}", (SavedGame(1, "header\n", "seed", lines),))
     assert saved.contains(Change("t", lines=lines[1:]))
-    assert not saved.contains(Change("t", lines=(Line("t-1", 2, "1:b", lines[1].line),)))
+    assert not saved.contains(Change("t", lines=(StoredLine("t-1", 2, "1:b", lines[1].line),)))
     assert saved.contains(Change("t", 3, "{}"))
     assert not saved.contains(Change("t", 4, "{}"))
     assert not saved.contains(Change("t", 3, "{ }"))

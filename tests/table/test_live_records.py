@@ -9,7 +9,8 @@ import pytest
 from race_kit import NAMES, person
 from table_kit import HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
+from passerelle.core import play as playing
+from passerelle.core import record as records
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.replay import verify
@@ -38,12 +39,12 @@ class Crowd:
         guest = self.kit.enter(name)
         if guest.contact:
             for number in range(8):
-                guest.contact.line.ping(number, 0)
-                guest.contact.line.pong(number, self.rng.choice((5, 40, 44, 250)))
+                guest.contact.timing.ping(number, 0)
+                guest.contact.timing.pong(number, self.rng.choice((5, 40, 44, 250)))
         return guest
 
     def seat_of(self, name: str) -> Seat:
-        return SEATS[self.kit.table.order.index(NAMES.index(name))]
+        return SEATS[self.kit.table.seating.order.index(NAMES.index(name))]
 
     def play(self) -> None:
         for _ in range(STEPS):
@@ -81,7 +82,7 @@ class Crowd:
             case "wait":
                 self.kit.clock.advance(rng.choice((0, 1, 50, 700, 3000, 11_000, 61_000)))
             case "go" if guest:
-                table.ask(lambda: table.go(guest))
+                table.submit(lambda: table.go(guest))
                 self.people[name] = None
             case "go":
                 self.people[name] = self._enter(name)
@@ -100,11 +101,13 @@ class Crowd:
                 guest.act(seat, Resign(), f"a{self.number}")
 
     def act(self, seat: Seat) -> None:
-        name = NAMES[self.kit.table.order[SEATS.index(seat)]]
+        name = NAMES[self.kit.table.seating.order[SEATS.index(seat)]]
         guest = self.people[name]
         actions = list(self.kit.game.legal_actions(self.kit.course.play.state, seat))
         if guest and actions:
-            decisive = [a for a in actions if self.kit.game.is_decisive(self.kit.course.play.state, seat, a)]
+            decisive = [
+                a for a in actions if playing.is_decisive(self.kit.game, self.kit.course.play, seat, a)
+            ]
             self.number += 1
             shown = self.rng.choice((None, 0, 300))
             sent = Sent(self.kit.clock.now(), len(self.kit.course.lines), shown)
@@ -134,9 +137,9 @@ def test_the_referee_reads_what_the_table_writes(
         crowd = Crowd(catalogue.find(game_id), seats, str(evening), **options)
         crowd.play()
         for text in crowd.records:
-            record = recording.read(text, catalogue.find)
+            record = records.read(text, catalogue.find)
             assert verify(record)
-            assert recording.write(record) == text
+            assert records.write(record) == text
             wanted = {words for words in wanted if words not in text}
         if not wanted:
             return

@@ -19,7 +19,7 @@ DOBBLE = catalogue.find("dobble")
 
 def told(kit: Kit, first: int = 1, viewer: str | None = "p1") -> Any:
     """What a browser gets that has seen the lines before `first`."""
-    return msgspec.json.decode(update(News(kit.course, first, kit.table.now()), viewer, ""))
+    return msgspec.json.decode(update(News(kit.course, first, kit.table.series.now()), viewer, ""))
 
 
 def paused() -> tuple[Kit, Onlooker, Onlooker]:

@@ -170,7 +170,7 @@ def test_what_a_seat_wants_next_waits_behind_its_held_action() -> None:
     assert "p1 stop" in kit.words
     assert ada.codes == ["LB-12.frozen", "LB-12.frozen"]
     assert not set(after) & set(ada.answered)
-    assert not kit.table._races.held  # type: ignore[attr-defined]
+    assert not kit.table.admission.races.held  # type: ignore[attr-defined]
     resign(kit, ada)
 
 
@@ -232,7 +232,7 @@ def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
     kit, ada, _ = duel((20, 100))
     ada.act(CallStop())
     kit.clock.advance(20)
-    monkeypatch.setattr(kit.table._races, "settle", lambda *_: 1 / 0)  # type: ignore[attr-defined]
+    monkeypatch.setattr(kit.table.admission.races, "settle", lambda *_: 1 / 0)  # type: ignore[attr-defined]
     kit.clock.advance(600)
     assert ada.codes == ["PA-23.fault"]
     monkeypatch.undo()

@@ -221,7 +221,7 @@ def test_what_a_view_will_need_is_worked_out_beside_the_table(monkeypatch: pytes
     kit = Kit(person("Ada"), game=LABYRINTH, mode="practice")
     jobs: list[Callable[[], object]] = []
     ada = Racer(kit, "Ada", "p1", 0, HOST)
-    monkeypatch.setattr(kit.table, "_think", lambda job, done: jobs.append(job))
+    monkeypatch.setattr(kit.table.automation, "_think", lambda job, done: jobs.append(job))
     ada.guest.ask(kit.table.start)
     assert jobs == []
     kit.clock.advance(3000)

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from table_kit import ADA, BOB, HOST, Kit, Onlooker
 
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.common import Resign
 from passerelle.core.contract import Budget
 from passerelle.core.replay import replay, verify
@@ -43,7 +43,7 @@ def test_a_game_from_start_to_end_replays_and_verifies() -> None:
     play_on(kit, {"p1": ada, "p2": bob})
     assert not ada.codes + bob.codes
     assert ada.lines == bob.lines == kit.course.lines
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert verify(record).lines == len(kit.course.lines)
     assert kit.table.match is not None
     assert kit.table.match.decided
@@ -117,7 +117,11 @@ def test_a_restart_finds_the_same_table() -> None:
     assert before.course is not None
     assert kit.course.play == before.course.play
     assert kit.course.lines == before.course.lines
-    assert (kit.table.match, kit.table.lobby, kit.table.done) == (before.match, before.lobby, before.done)
+    assert (kit.table.match, kit.table.lobby, kit.table.series.done) == (
+        before.match,
+        before.lobby,
+        before.series.done,
+    )
 
 
 def test_resuming_tells_only_what_is_new() -> None:
@@ -168,7 +172,7 @@ def test_an_action_that_comes_too_late_is_refused_and_the_timeout_stands() -> No
     kit = Kit(clock="30")
     mover, _ = kit.coloured()
     kit.table.guests.clear()  # nobody there: no alarm rings
-    kit.table._plan()
+    kit.table.plan()
     kit.clock.advance(31_000)
     mover.act(mover.seats[0], SayNone(), "late")
     assert mover.codes == ["HX-9.wait-for-the-answer"]
@@ -250,7 +254,7 @@ def test_a_game_is_claimed_from_who_stays_away() -> None:
     kit.clock.advance(10_000)
     mover.ask(kit.table.claim, mover.seats[0])
     assert kit.course.outcome.winners == mover.seats
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert verify(record).given_up is not None
 
 
@@ -271,7 +275,7 @@ def test_who_has_resigned_and_looks_on_does_not_block_a_claim() -> None:
     ada.ask(kit.table.claim, "p1")
     assert ada.codes == ["PA-23.nobody-away"]
     assert kit.course.outcome.winners == ("p1",)
-    assert verify(recording.read(kit.course.record, catalogue.find)).given_up is not None
+    assert verify(records.read(kit.course.record, catalogue.find)).given_up is not None
 
 
 def test_a_bot_takes_over_and_hands_back() -> None:
@@ -382,7 +386,7 @@ def test_who_changes_name_or_help_is_the_same_person(length: int, when: str) -> 
     assert kit.open().match == kit.table.match
     assert [chair.name for chair in kit.table.lobby.chairs] == ["Eve", "Bob"]
     ada.act("p1", Resign(), "end")
-    assert verify(recording.read(kit.course.record, catalogue.find))
+    assert verify(records.read(kit.course.record, catalogue.find))
     if length == 1:  # once more: what was said once need not be said again
         ada.ask(kit.table.want_rematch, "p1")
         bob.ask(kit.table.want_rematch, "p2")
@@ -412,7 +416,7 @@ def test_lobbies_of_0_1_know_nobody_by_key() -> None:
     kit = Kit()
     ada, bob = kit.started()
     ada.act("p1", Resign(), "x")
-    kit.table.lobby = replace(kit.table.lobby, occupants=())
+    kit.table.seating.lobby = replace(kit.table.lobby, occupants=())
     ada.ask(kit.table.want_rematch, "p1")
     bob.ask(kit.table.want_rematch, "p2")
     assert kit.course.header.setup.series == Series("t", 2, 2)
@@ -430,7 +434,7 @@ def test_the_revenge_of_a_game_without_colours_chooses_them() -> None:
     assert (second.numbers, second.phase) == (first.numbers, "colour")
     assert kit.words[1].startswith("table lot ")
     play_on(kit, {"p1": ada, "p2": bob})
-    assert verify(recording.read(kit.course.record, catalogue.find))
+    assert verify(records.read(kit.course.record, catalogue.find))
 
 
 # Before the start
@@ -476,16 +480,16 @@ def test_nobody_can_choose_the_dice() -> None:
     """The commitment is known before the nonces, and all of them stand in the header."""
     kit = Kit()
     ada, bob = kit.enter("Ada", HOST), kit.enter("Bob")
-    promised = kit.table.commit
+    promised = kit.table.seating.commitment
     ada.ask(kit.table.add_nonce, "p1", "aa" * 16)
     bob.ask(kit.table.add_nonce, "p2", "bb" * 16)
     ada.ask(kit.table.start)
     bob.ask(kit.table.add_nonce, "p2", "cc" * 16)
     assert bob.codes == ["PA-23.already-started"]
-    assert kit.course.header.commit == promised == kit.table.commit
+    assert kit.course.header.commit == promised == kit.table.seating.commitment
     assert kit.course.header.nonces == ("aa" * 16, "bb" * 16)
     ada.act("p1", Resign(), "1")
-    assert kit.table.commit != promised
+    assert kit.table.seating.commitment != promised
 
 
 # Bots
@@ -584,7 +588,7 @@ def test_records_of_a_series_say_so() -> None:
     kit = Kit(length=3)
     kit.started()
     assert "\nmatch t game 1 of 3\n" in kit.course.record
-    record = recording.read(kit.course.record, catalogue.find)
+    record = records.read(kit.course.record, catalogue.find)
     assert replay(record).lines == len(kit.course.lines)
 
 
@@ -611,7 +615,7 @@ def test_who_writes_second_looks_again_and_is_checked_again() -> None:
         assert there.lines == kit.course.lines
         there.act(there.table.course.awaited[0] if there.table.course else "", StaySilent(), "next")
         assert there.answered == ["next"]
-        kit.table.ask(kit.table.look_again)  # as when it is told that there is something new
+        kit.table.refresh()  # as when it is told that there is something new
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert mover.lines == there.lines

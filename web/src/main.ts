@@ -7,8 +7,15 @@ import { keepPage } from './app/offline'
 import { unlockSound } from './app/sound'
 import { texts } from './i18n/texts.svelte'
 
-applyTheme()
-unlockSound()
-keepPage()
-await texts.speak(texts.language)
-mount(App, { target: document.getElementById('page')! })
+const page = document.getElementById('page')!
+try {
+  applyTheme()
+  unlockSound()
+  keepPage()
+  await texts.speak(texts.language)
+  page.replaceChildren()
+  mount(App, { target: page })
+} catch (error) {
+  page.className = 'failed' // without words of its own the page can only show what stands in index.html
+  throw error
+}

@@ -11,21 +11,20 @@ from typing import Any
 
 import msgspec
 
-from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame
+from passerelle.core.contract import AnyBot, AnyGame
 from passerelle.core.setup import Setup
-from passerelle.core.simulate import Stalled, bot_setup, derived_lottery, play_out
+from passerelle.core.simulate import Stalled, bot_setup, derived_lottery, drive, finished_record
 from passerelle.core.values import SEATS, Outcome, Seat
 from passerelle.games import catalogue
 
-from .contestants import AnyBot, is_program, maker
-from .external import Fault, Program
+from .caller import Endless, Failure, GuardedCaller
+from .contestants import is_program, maker
+from .external import BotFault, Program
 from .plan import Bout, Plan
-from .referee import Endless, Failure, Referee
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """The result of one game: a line of the ledger."""
 
     number: int
@@ -58,48 +57,48 @@ def seated(plan: Plan, names: tuple[str, ...]) -> Setup:
         for contestant in plan.contestants
         if contestant.bot in game.declaration.bots
     }
-    strangers = [place for place, name in enumerate(names) if name not in levels]
-    return bot_setup(game, [levels.get(name, name) for name in names], plan.options, strangers)
+    by_name = [place for place, name in enumerate(names) if name not in levels]
+    return bot_setup(game, [levels.get(name, name) for name in names], plan.options, by_name)
 
 
-def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[Played, str]:
+def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[GameResult, str]:
     """The result, and if it is to be kept the record (empty where there is none)."""
     game, begun = catalogue.find(plan.game), time.perf_counter()
     setup = seated(plan, bout.seats)
-    referee = Referee(bout.seats, plan.limit)
+    caller = GuardedCaller(bout.seats, plan.limit)
     lottery = derived_lottery(bout.seed, plan.seats)
     bots = {
-        seat: _take_seat(plan, game, setup, seat, name, lottery.seed, referee)
+        seat: _take_seat(plan, game, setup, seat, name, lottery.seed, caller)
         for seat, name in zip(setup.seats, bout.seats, strict=True)
     }
-    outcome, record = None, None
+    driver = None
     try:
-        record = play_out(game, setup, bots, lottery, plan.budget, referee)
-        outcome = playing.outcome(game, referee.last)
+        driver = drive(game, setup, bots, lottery, plan.budget, caller)
+        outcome = driver.outcome
     except (Stalled, Endless) as end:
         outcome = Outcome((), type(end).__name__.lower())
     for bot in bots.values():
         if isinstance(bot, Program):
             bot.finish(outcome)
     assert outcome
-    played = Played(
+    result = GameResult(
         bout.number,
         bout.seed,
         bout.seats,
         outcome.winners,
         outcome.reason,
         outcome.scores,
-        tuple(referee.failures),
+        tuple(caller.failures),
         {seat: bot.notes for seat, bot in bots.items() if hasattr(bot, "notes")},
-        referee.thinking,
-        len(record.facts) if record else 0,
+        caller.thinking,
+        len(driver.facts) if driver else 0,
         round(time.perf_counter() - begun, 3),
     )
-    return played, records.write(record) if keep and record else ""
+    return result, records.write(finished_record(driver)) if keep and driver else ""
 
 
 def _take_seat(
-    plan: Plan, game: AnyGame, setup: Setup, seat: Seat, name: str, seed: str, referee: Referee
+    plan: Plan, game: AnyGame, setup: Setup, seat: Seat, name: str, seed: str, caller: GuardedCaller
 ) -> AnyBot:
     """Ready to play; one that cannot even begin has failed already, and is never asked."""
     word = next(contestant.bot for contestant in plan.contestants if contestant.name == name)
@@ -108,12 +107,12 @@ def _take_seat(
         bot = _program(word, plan.limit, seat, made) if is_program(word) else made()
         if isinstance(bot, Program):
             bot.begin(game, setup, seat, random.Random(f"{seed} {seat} program"))
-    except Fault as fault:
-        referee.fail(seat, fault)
+    except BotFault as fault:
+        caller.fail(seat, fault)
     except Exception as error:  # noqa: BLE001 - whatever somebody's bot does when it is made
-        referee.fail(seat, Fault("crash", f"{type(error).__name__}: {error}"))
+        caller.fail(seat, BotFault("crash", f"{type(error).__name__}: {error}"))
     else:
-        referee.know(seat, trusted=word in game.declaration.bots)
+        caller.know(seat, trusted=word in game.declaration.bots)
         return bot
     return game.bots[game.declaration.bots[0]]()
 
@@ -136,7 +135,7 @@ def _program(word: str, limit: float, seat: Seat, make: Callable[[], AnyBot]) ->
 
 
 @atexit.register
-def dismiss() -> None:
-    """Sends all programs home."""
+def terminate_programs() -> None:
+    """When this process ends, its programs do."""
     while _programs:
         _programs.popitem()[1].close()

@@ -1,4 +1,4 @@
-"""`passerelle arena`: from the wishes of a command line to a table on the screen and a report in a folder."""
+"""`passerelle arena`: from the arguments of a command line to a table on the screen and a report in a folder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from passerelle.core.texts import Texts
 from . import report
 from .ledger import Ledger
 from .plan import CannotPlay, Plan
-from .pools import LocalPool, Pool
+from .pools import GamePool, LocalPool
 from .standings import Count, Result, share_of
 from .statistics import Question
 from .tournament import check_plan, hold
@@ -23,7 +23,7 @@ from .tournament import check_plan, hold
 SHOWN_FAILURES = 5
 
 
-class Wish(msgspec.Struct, frozen=True):
+class Arguments(msgspec.Struct, frozen=True):
     """How it is to be played, beside the plan itself."""
 
     games: int
@@ -44,14 +44,14 @@ def hypothesis(text: str) -> Question:
         raise CannotPlay("arena.bad-hypothesis") from None
 
 
-def run(plan: Plan, wish: Wish, texts: Texts, console: Console) -> None:
-    if wish.backend not in ("local", "ray"):
-        raise CannotPlay("arena.bad-backend", backend=wish.backend)
-    schedule = check_plan(plan, wish.question)
-    ledger = Ledger(wish.folder, plan) if wish.folder else None
-    pool = _pool(plan, wish)
+def run(plan: Plan, arguments: Arguments, texts: Texts, console: Console) -> None:
+    if arguments.backend not in ("local", "ray"):
+        raise CannotPlay("arena.bad-backend", backend=arguments.backend)
+    schedule = check_plan(plan, arguments.question)
+    ledger = Ledger(arguments.folder, plan) if arguments.folder else None
+    pool = _pool(plan, arguments)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    total = schedule.openings(wish.games) * schedule.games_per_opening * len(schedule.meetings)
+    total = schedule.openings(arguments.games) * schedule.games_per_opening * len(schedule.meetings)
     try:
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
             task = progress.add_task("", total=total, completed=len(ledger.played) if ledger else 0)
@@ -59,10 +59,10 @@ def run(plan: Plan, wish: Wish, texts: Texts, console: Console) -> None:
             def tell(count: Count) -> None:
                 progress.update(task, advance=1, description=escape(_so_far(count, texts)))
 
-            result = hold(schedule, wish.games, wish.question, pool, ledger, tell)
+            result = hold(schedule, arguments.games, arguments.question, pool, ledger, tell)
     except KeyboardInterrupt:
-        if wish.folder:
-            console.print(texts.say("arena.stopped", folder=str(wish.folder)), markup=False)
+        if arguments.folder:
+            console.print(texts.say("arena.stopped", folder=str(arguments.folder)), markup=False)
         raise
     finally:
         pool.close()
@@ -75,14 +75,14 @@ def run(plan: Plan, wish: Wish, texts: Texts, console: Console) -> None:
         console.print(texts.say("arena.written", file=str(page)), markup=False)
 
 
-def _pool(plan: Plan, wish: Wish) -> Pool:
-    if wish.backend == "local":
-        return LocalPool(plan, wish.keep, wish.workers)
+def _pool(plan: Plan, arguments: Arguments) -> GamePool:
+    if arguments.backend == "local":
+        return LocalPool(plan, arguments.keep, arguments.workers)
     try:
         from .ray_pool import RayPool  # noqa: PLC0415 - an extra
     except ImportError:
         raise CannotPlay("arena.no-ray") from None
-    return RayPool(plan, wish.keep, wish.workers, wish.ray_address)
+    return RayPool(plan, arguments.keep, arguments.workers, arguments.ray_address)
 
 
 def _so_far(count: Count, texts: Texts) -> str:

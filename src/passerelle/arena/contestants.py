@@ -10,15 +10,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from passerelle.core.contract import AnyGame, Bot
+from passerelle.core.contract import AnyBot, AnyGame
 
 from .external import Program
 from .plan import CannotPlay, Contestant
 
 PROGRAM = "program:"
 _NAMED = re.compile(r"(?P<name>[\w.-]+)=(?P<bot>.+)")
-
-AnyBot = Bot[Any, Any]
 
 
 def contestants(texts: list[str]) -> tuple[Contestant, ...]:

@@ -1,7 +1,7 @@
 """A bot that is a program of its own, spoken to in lines (docs/bot-protocol.md).
 
 Nothing it does harms the arena: what it writes is read with a limit of time and length, and whatever is not
-an answer is a `Fault`, which loses it the game.
+an answer is a `BotFault`, which loses it the game.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ LONGEST_LINE = 1 << 20
 PATIENCE = 2.0
 """Seconds a program has to leave by itself after `quit`."""
 
-Kind = Literal["timeout", "crash", "nonsense", "illegal"]
+FaultKind = Literal["timeout", "crash", "nonsense", "illegal"]
 
 
-class Fault(Exception):  # noqa: N818 - loses a game, breaks nothing
+class BotFault(Exception):  # noqa: N818 - loses a game, breaks nothing
     """Why a bot lost a game without being beaten."""
 
-    def __init__(self, kind: Kind, detail: str = "") -> None:
+    def __init__(self, kind: FaultKind, detail: str = "") -> None:
         super().__init__(kind, detail)
-        self.kind: Kind = kind
+        self.kind: FaultKind = kind
         self.detail = detail
 
 
@@ -72,7 +72,7 @@ class Program:
             _, rest = self._ask("hello", {"protocol": PROTOCOL}, "ready")
             self._ready = _decoded(rest, Ready)
             if self._ready.protocol != PROTOCOL:
-                raise Fault("nonsense", f"protocol {self._ready.protocol}")
+                raise BotFault("nonsense", f"protocol {self._ready.protocol}")
         new = {
             "game": game.declaration.id,
             "options": setup.options,
@@ -92,7 +92,7 @@ class Program:
 
     def finish(self, outcome: Outcome | None) -> None:
         """Tells how it ended; a program that fails now has not lost anything."""
-        with contextlib.suppress(Fault):
+        with contextlib.suppress(BotFault):
             told = {"winners": outcome.winners, "reason": outcome.reason} if outcome else {"winners": []}
             self._ask("over", told, "ok")
 
@@ -121,7 +121,7 @@ class Program:
         """The first word of the answer and what follows it; `info` lines before it are for people."""
         try:
             if self._pipe is None:
-                raise Fault("crash")
+                raise BotFault("crash")
             until = time.monotonic() + self._limit
             question: bytes | None = word.encode() + b" " + msgspec.json.encode(told) + b"\n"
             while True:
@@ -131,9 +131,9 @@ class Program:
                 if said in (b"", b"info"):
                     continue
                 if said.decode("utf-8", "replace") not in answers:
-                    raise Fault("nonsense", line[:80].decode("utf-8", "replace").strip())
+                    raise BotFault("nonsense", line[:80].decode("utf-8", "replace").strip())
                 return said.decode(), rest
-        except Fault:
+        except BotFault:
             self.close()
             raise
 
@@ -142,7 +142,7 @@ def _decoded(text: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Fault("nonsense", f"{text[:80].decode('utf-8', 'replace')} ({error})") from None
+        raise BotFault("nonsense", f"{text[:80].decode('utf-8', 'replace')} ({error})") from None
 
 
 class Pipe:
@@ -160,7 +160,7 @@ class Pipe:
             )
         except OSError as error:
             self._complaints.close()
-            raise Fault("crash", f"{command[0]}: {error.strerror}") from None
+            raise BotFault("crash", f"{command[0]}: {error.strerror}") from None
         assert self._process.stdin
         assert self._process.stdout
         self._into, self._from = self._process.stdin.fileno(), self._process.stdout.fileno()
@@ -178,7 +178,7 @@ class Pipe:
             while unsent or b"\n" not in self._read:
                 left = until - time.monotonic()
                 if left <= 0:
-                    raise Fault("timeout")
+                    raise BotFault("timeout")
                 for key, _ in selector.select(left):
                     if key.fd == self._into:
                         unsent = self._write(unsent)
@@ -196,7 +196,7 @@ class Pipe:
         except BlockingIOError:
             return unsent
         except OSError:
-            raise Fault("crash", self._last_words()) from None
+            raise BotFault("crash", self._last_words()) from None
 
     def _take(self) -> None:
         try:
@@ -206,10 +206,10 @@ class Pipe:
         except OSError:
             taken = b""
         if not taken:
-            raise Fault("crash", self._last_words())
+            raise BotFault("crash", self._last_words())
         self._read += taken
         if len(self._read) > LONGEST_LINE and b"\n" not in self._read:
-            raise Fault("nonsense", f"> {LONGEST_LINE} B")
+            raise BotFault("nonsense", f"> {LONGEST_LINE} B")
 
     def _last_words(self) -> str:
         """The exit code, and the last line of what it wrote to its error output."""

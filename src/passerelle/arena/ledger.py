@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 
-from .bout import Played
+from .bout import GameResult
 from .plan import CannotPlay, Plan
 
 
 class Ledger:
-    """Append only. A line cut off by a fall is dropped, and its game played again."""
+    """Append only. A line cut off by a crash is dropped, and its game played again."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
@@ -27,7 +27,7 @@ class Ledger:
         self.played = {game.number: game for game in self._read()}
         self._file = self._path.open("ab", buffering=0)
 
-    def _read(self) -> Iterable[Played]:
+    def _read(self) -> Iterable[GameResult]:
         if not self._path.exists():
             return
         whole = self._path.read_bytes()
@@ -36,11 +36,11 @@ class Ledger:
             self._path.write_bytes(kept)
         for number, line in enumerate(kept.splitlines(), 1):
             try:
-                yield msgspec.json.decode(line, type=Played)
+                yield msgspec.json.decode(line, type=GameResult)
             except msgspec.DecodeError:
                 raise CannotPlay("arena.bad-line", file=str(self._path), line=number) from None
 
-    def add(self, played: Played, record: str) -> None:
+    def add(self, played: GameResult, record: str) -> None:
         if record:
             games = self.folder / "games"
             games.mkdir(exist_ok=True)

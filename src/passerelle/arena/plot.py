@@ -11,7 +11,7 @@ STYLE = """svg{color:#22303c}.mark{stroke:#2f6f8f;fill:#2f6f8f}.chance{stroke:#b
 @media(prefers-color-scheme:dark){svg{color:#e8e4da}.mark{stroke:#7fbfdd;fill:#7fbfdd}.chance{stroke:#e2946f}}"""
 
 
-class Row(NamedTuple):
+class PlotRow(NamedTuple):
     label: str
     rate: float
     low: float
@@ -19,7 +19,7 @@ class Row(NamedTuple):
     written: str
 
 
-def draw(rows: list[Row], chance: float, title: str) -> str:
+def draw(rows: list[PlotRow], chance: float, title: str) -> str:
     """Readable on light and dark paper alike: it takes the colour of the text around it."""
     labels = 20 + LETTER * max(len(shortened(row.label)) for row in rows)
     height = TOP + ROW * len(rows) + 28

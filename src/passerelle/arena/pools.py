@@ -11,20 +11,20 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 
-from .bout import Played, play_bout
+from .bout import GameResult, play_bout
 from .plan import Bout, Plan
 
 TRIES = 3
 """A game that took its worker along so often is void: it is the game that does it."""
 
-Done = tuple[Played, str]
+Finished = tuple[GameResult, str]
 
 
-class Pool(ABC):
+class GamePool(ABC):
     """Plays bouts in any order, a few more at once than there are workers."""
 
     def __init__(self, plan: Plan, keep: bool) -> None:
-        self._play: partial[Done] = partial(play_bout, plan, keep=keep)
+        self._play: partial[Finished] = partial(play_bout, plan, keep=keep)
         self._tries: dict[int, int] = {}
 
     @property
@@ -39,7 +39,7 @@ class Pool(ABC):
     def submit(self, bout: Bout) -> None: ...
 
     @abstractmethod
-    def finished(self) -> list[Done]:
+    def finished(self) -> list[Finished]:
         """Waits for at least one game, unless a worker was lost meanwhile."""
 
     @abstractmethod
@@ -50,11 +50,11 @@ class Pool(ABC):
         return self._tries[bout.number] >= TRIES
 
 
-def void(bout: Bout) -> Done:
-    return Played(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
+def void(bout: Bout) -> Finished:
+    return GameResult(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
 
 
-class InProcess(Pool):
+class InProcess(GamePool):
     """Plays in this process, one game after another: bots need not be importable by another."""
 
     def __init__(self, plan: Plan, keep: bool = False) -> None:
@@ -72,7 +72,7 @@ class InProcess(Pool):
     def submit(self, bout: Bout) -> None:
         self._next = bout
 
-    def finished(self) -> list[Done]:
+    def finished(self) -> list[Finished]:
         assert self._next is not None
         bout, self._next = self._next, None
         return [self._play(bout)]
@@ -81,17 +81,17 @@ class InProcess(Pool):
         pass
 
 
-class LocalPool(Pool):
+class LocalPool(GamePool):
     def __init__(self, plan: Plan, keep: bool, workers: int = 0) -> None:
         super().__init__(plan, keep)
         self._workers = workers or os.cpu_count() or 1
-        self._running: dict[Future[Done], Bout] = {}
+        self._running: dict[Future[Finished], Bout] = {}
         self._suspects: deque[Bout] = deque()
-        """Games that were under way when a worker fell: each is played alone, to see which one it was."""
+        """Games that were under way when a worker died: each is played alone, to see which one it was."""
         self._executor = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the one who counts
+        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that counts
         return ProcessPoolExecutor(
             self._workers, mp_context=get_context("spawn"), initializer=signal.signal, initargs=ignore
         )
@@ -110,29 +110,29 @@ class LocalPool(Pool):
         except BrokenProcessPool:
             self._suspects.append(bout)
 
-    def finished(self) -> list[Done]:
+    def finished(self) -> list[Finished]:
         if not self._running and self._suspects:
             self.submit(self._suspects.popleft())
         done, _ = wait(self._running, return_when=FIRST_COMPLETED)
-        found, fallen = [], []
+        found, broken = [], []
         for future in done:
             bout = self._running.pop(future)
             try:
                 found.append(future.result())
             except BrokenProcessPool:
-                fallen.append(bout)
-        if fallen:
-            found += self._recover(fallen)
+                broken.append(bout)
+        if broken:
+            found += self._recover(broken)
         return found
 
-    def _recover(self, fallen: list[Bout]) -> list[Done]:
+    def _recover(self, broken: list[Bout]) -> list[Finished]:
         """A broken pool takes all its games along: they are played again, one by one."""
         self._executor.shutdown(wait=False, cancel_futures=True)
-        fallen += self._running.values()
+        broken += self._running.values()
         self._running.clear()
         self._executor = self._start()
-        hopeless = [bout for bout in fallen if self._is_hopeless(bout)]
-        self._suspects.extend(bout for bout in fallen if bout not in hopeless)
+        hopeless = [bout for bout in broken if self._is_hopeless(bout)]
+        self._suspects.extend(bout for bout in broken if bout not in hopeless)
         return [void(bout) for bout in hopeless]
 
     def close(self) -> None:

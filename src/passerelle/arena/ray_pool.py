@@ -9,10 +9,10 @@ from ray.exceptions import RayError, RayTaskError
 
 from .bout import play_bout
 from .plan import Bout, CannotPlay, Plan
-from .pools import Done, Pool, void
+from .pools import Finished, GamePool, void
 
 
-class RayPool(Pool):
+class RayPool(GamePool):
     def __init__(self, plan: Plan, keep: bool, workers: int = 0, address: str = "") -> None:
         super().__init__(plan, keep)
         cluster: dict[str, Any] = {"address": address} if address else {"num_cpus": workers or None}
@@ -36,7 +36,7 @@ class RayPool(Pool):
     def submit(self, bout: Bout) -> None:
         self._running[self._task.remote(*self._play.args, bout, **self._play.keywords)] = bout
 
-    def finished(self) -> list[Done]:
+    def finished(self) -> list[Finished]:
         done, _ = ray.wait(list(self._running), num_returns=1)
         found = []
         for reference in done:

@@ -9,7 +9,7 @@ import msgspec
 
 from passerelle.core.texts import Texts
 
-from .plot import Row, draw
+from .plot import PlotRow, draw
 from .standings import Result, Share
 
 STYLE = """
@@ -35,20 +35,16 @@ def write(folder: Path, result: Result, texts: Texts, title: str) -> Path:
 
 def plot_of(result: Result, texts: Texts) -> str:
     shares = [one.share for one in result.contestants]
-    rows = [Row(one.name, one.rate, one.low, one.high, percent(one.rate, texts)) for one in shares]
+    rows = [PlotRow(one.name, one.rate, one.low, one.high, percent(one.rate, texts)) for one in shares]
     return draw(rows, 1 / len(result.meetings[0].names), texts.say("arena.share"))
 
 
-def decimal(value: float, texts: Texts) -> str:
-    return f"{value:.1f}".replace(".", "," if texts.language == "fr" else ".")
-
-
 def percent(value: float, texts: Texts) -> str:
-    return f"{decimal(100 * value, texts)} %"
+    return f"{texts.decimal(100 * value)} %"
 
 
 def interval(share: Share, texts: Texts) -> str:
-    return f"{decimal(100 * share.low, texts)}–{percent(share.high, texts)}"
+    return f"{texts.decimal(100 * share.low)}–{percent(share.high, texts)}"
 
 
 def standings(result: Result, texts: Texts) -> list[list[str]]:
@@ -58,7 +54,7 @@ def standings(result: Result, texts: Texts) -> list[list[str]]:
     for one in result.contestants:
         share = one.share
         rows.append([
-            share.name, f"{decimal(one.rating, texts)} ± {decimal(one.uncertainty, texts)}", percent(share.rate, texts),
+            share.name, f"{texts.decimal(one.rating)} ± {texts.decimal(one.uncertainty)}", percent(share.rate, texts),
             interval(share, texts),
             str(share.games), str(one.failures),
         ])  # fmt: skip
@@ -78,7 +74,7 @@ def meetings(result: Result, texts: Texts) -> list[list[str]]:
             interval(first, texts),
             str(first.games),
         ]
-        rows.append(row + ([texts.say(f"arena.verdict.{meeting.verdict}")] if asked else []))
+        rows.append(row + ([texts.say(f"arena.verdict.{meeting.answer}")] if asked else []))
     return rows
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from .bout import Played
+from .bout import GameResult
 from .plan import Meeting, Plan, Schedule
-from .statistics import Question, Verdict, wilson
+from .statistics import Answer, Question, wilson
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class MeetingResult(msgspec.Struct, frozen=True):
 
     names: Meeting
     shares: tuple[Share, ...]
-    verdict: Verdict = "open"
+    answer: Answer = "open"
     """Of the first contestant, where a question was asked."""
 
 
@@ -57,7 +57,7 @@ class Result(msgspec.Struct, frozen=True):
     question: Question | None = None
 
 
-def share_of(name: str, games: Sequence[Played]) -> Share:
+def share_of(name: str, games: Sequence[GameResult]) -> Share:
     mine = [game for game in games if name in game.seats]
     score = sum(game.score(name) for game in mine)
     return Share(name, round(score, 6), len(mine), *wilson(score, len(mine)))
@@ -68,13 +68,13 @@ class Count:
 
     def __init__(self, schedule: Schedule, question: Question | None) -> None:
         self.schedule, self.question = schedule, question
-        self._played: dict[int, dict[int, list[Played]]] = {m: {} for m in range(len(schedule.meetings))}
+        self._played: dict[int, dict[int, list[GameResult]]] = {m: {} for m in range(len(schedule.meetings))}
         self._whole = dict.fromkeys(self._played, 0)
         """Openings of each meeting that are played without a gap."""
         self._sums = dict.fromkeys(self._played, (0.0, 0))
-        self._decided: dict[int, Verdict] = {}
+        self._decided: dict[int, Answer] = {}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         block, _ = divmod(played.number, self.schedule.games_per_opening)
         opening, meeting = divmod(block, len(self.schedule.meetings))
         self._played[meeting].setdefault(opening, []).append(played)
@@ -93,13 +93,13 @@ class Count:
             score, count = score + sum(game.score(name) for game in games), count + len(games)
             self._sums[meeting] = score, count
             self._whole[meeting] += 1
-            if self.question and (verdict := self.question.answer(score, count)) != "open":
-                self._decided[meeting] = verdict
+            if self.question and (answer := self.question.answer(score, count)) != "open":
+                self._decided[meeting] = answer
 
     def is_decided(self, meeting: int) -> bool:
         return meeting in self._decided
 
-    def counted(self, meeting: int) -> list[Played]:
+    def counted(self, meeting: int) -> list[GameResult]:
         """In the order of their numbers; what was played after the decision does not count."""
         openings = self._played[meeting]
         kept = range(self._whole[meeting]) if self.is_decided(meeting) else sorted(openings)
@@ -132,11 +132,11 @@ class Count:
         )
 
 
-def _failed(name: str, game: Played) -> bool:
+def _failed(name: str, game: GameResult) -> bool:
     return any(game.seats[int(failure.seat[1:]) - 1] == name for failure in game.failures)
 
 
-def rated(names: Iterable[str], games: Sequence[Played]) -> dict[str, tuple[float, float]]:
+def rated(names: Iterable[str], games: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
     """Ratings after these games in their order; a contestant is a team of as many as it has seats."""
     from openskill.models import PlackettLuce  # noqa: PLC0415 - a second of imports, for results only
 

@@ -11,7 +11,7 @@ Z = 1.959964
 ERROR = 0.05
 """The chance of either mistake: to say `stronger` of one that is weak, or `weaker` of one that is strong."""
 
-Verdict = Literal["stronger", "weaker", "open"]
+Answer = Literal["stronger", "weaker", "open"]
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -27,7 +27,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 class Question(msgspec.Struct, frozen=True):
     """Wald's sequential test of two simple hypotheses about a share of wins: `low` (weaker) or `high` (stronger).
 
-    A shared win counts in part. Where it stops, the verdict is wrong with a chance of at most about `ERROR` if
+    A shared win counts in part. Where it stops, the answer is wrong with a chance of at most about `ERROR` if
     the true share is `low` or less, or `high` or more; in between either answer may come.
     """
 
@@ -40,7 +40,7 @@ class Question(msgspec.Struct, frozen=True):
         lost = math.log((1 - self.high) / (1 - self.low))
         return scores * won + (games - scores) * lost
 
-    def answer(self, scores: float, games: int) -> Verdict:
+    def answer(self, scores: float, games: int) -> Answer:
         weight, enough = self.weight(scores, games), math.log((1 - ERROR) / ERROR)
         if weight >= enough:
             return "stronger"

@@ -12,7 +12,7 @@ from .bout import seated
 from .contestants import maker
 from .ledger import Ledger
 from .plan import Bout, CannotPlay, Plan, Schedule
-from .pools import Pool
+from .pools import GamePool
 from .standings import Count, Result
 from .statistics import Question
 
@@ -42,7 +42,7 @@ def hold(
     schedule: Schedule,
     games: int,
     question: Question | None,
-    pool: Pool,
+    pool: GamePool,
     ledger: Ledger | None = None,
     on_game: Callable[[Count], None] = lambda count: None,
 ) -> Result:

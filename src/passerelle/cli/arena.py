@@ -10,7 +10,7 @@ import typer
 from passerelle.core.contract import Budget
 from passerelle.core.setup import complete_options
 
-from .arguments import GameName, Options, Seed, Workers, chosen_options, find_game
+from .arguments import ChosenOptions, GameName, Seed, Workers, chosen_options, find_game
 from .speech import console, texts_of
 
 
@@ -20,7 +20,7 @@ def arena(
     number: Annotated[int, typer.Option("--games", metavar="N", min=1, help="cli.option.arena-games")] = 100,
     seed: Seed = "0",
     seats: Annotated[int, typer.Option(metavar="N", help="cli.option.seats")] = 0,
-    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    option: ChosenOptions = [],  # noqa: B006 - Typer reads it, nobody changes it
     seconds: Annotated[float | None, typer.Option(metavar="T", min=0, help="cli.option.seconds")] = None,
     simulations: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="cli.option.simulations")
@@ -49,5 +49,5 @@ def arena(
         limit,
     )
     question = command.hypothesis(hypothesis) if until_decided else None
-    wish = command.Wish(number, question, workers, backend, ray_address, out, records)
-    command.run(plan, wish, texts_of(game), console)
+    arguments = command.Arguments(number, question, workers, backend, ray_address, out, records)
+    command.run(plan, arguments, texts_of(game), console)

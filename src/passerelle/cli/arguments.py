@@ -13,13 +13,13 @@ from passerelle.games import catalogue
 from .speech import Wrong, say
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
-Options = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", help="cli.option.option")]
+ChosenOptions = Annotated[list[str], typer.Option("--option", metavar="NAME=VALUE", help="cli.option.option")]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", show_default=False)]
 Seed = Annotated[str, typer.Option(metavar="S", help="cli.option.seed")]
 Workers = Annotated[int, typer.Option(metavar="W", min=0, help="cli.option.workers")]
 Host = Annotated[str, typer.Option(metavar="HOST", help="cli.option.host")]
 Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help="cli.option.port")]
-Database = Annotated[str, typer.Option(metavar="URL", help="cli.option.database")]
+DatabaseUrl = Annotated[str, typer.Option(metavar="URL", help="cli.option.database")]
 
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - so that the phones in the room find it
 DEFAULT_PORT = 8030

@@ -14,18 +14,18 @@ from rich.console import Console
 from passerelle.core import play as playing
 from passerelle.core.contract import AnyGame
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.texts import Texts
+from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
-from passerelle.terminal import Evening, new_sitting, resumed_sitting
+from passerelle.terminal import Session, new_game, resumed_game
 
 from .arguments import (
     ALL_ADDRESSES,
     DEFAULT_DATABASE,
     DEFAULT_PORT,
-    Database,
+    ChosenOptions,
+    DatabaseUrl,
     Host,
-    Options,
     Port,
     chosen_options,
     find_game,
@@ -40,13 +40,13 @@ def play(
     terminal: Annotated[bool, typer.Option("--terminal", help="cli.option.terminal")] = False,
     against: Annotated[str, typer.Option(metavar="BOT", help="cli.option.against")] = "level-2",
     name: Annotated[str, typer.Option(metavar="NAME", help="cli.option.name")] = "",
-    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    option: ChosenOptions = [],  # noqa: B006 - Typer reads it, nobody changes it
     assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.option.save")] = None,
-    lang: Annotated[str | None, typer.Option(metavar="fr|en", help="cli.option.lang")] = None,
+    lang: Annotated[str | None, typer.Option(metavar="|".join(LANGUAGES), help="cli.option.lang")] = None,
     host: Host = ALL_ADDRESSES,
     port: Port = DEFAULT_PORT,
-    database: Database = DEFAULT_DATABASE,
+    database: DatabaseUrl = DEFAULT_DATABASE,
     browser: Annotated[bool, typer.Option(help="cli.option.browser")] = True,
 ) -> None:
     game = find_game(game_name) if game_name else catalogue.all_games()[0]
@@ -54,7 +54,7 @@ def play(
         people = _People(against, name, chosen_options(option), assist)
         _play_here(game, people, save, texts_of(game, lang))
         return
-    from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
 
     page = f"/#game={game_name}" if game_name else "/"
 
@@ -80,13 +80,13 @@ def _play_here(game: AnyGame, people: _People, save: Path | None, texts: Texts) 
     path = save or Path(f"{game.declaration.id}-{datetime.now():%Y%m%d-%H%M%S}.game")
     if path.exists():
         read_text(path)
-        sitting = without_fault(path, partial(resumed_sitting, path, catalogue.find))
-        if sitting.game is not game:
-            title = texts_of(sitting.game, texts.language).say("title")
+        local = without_fault(path, partial(resumed_game, path, catalogue.find))
+        if local.game is not game:
+            title = texts_of(local.game, texts.language).say("title")
             raise Wrong(texts.say("terminal.other-game", file=str(path), game=title))
     else:
-        sitting = new_sitting(game, _setup(game, people, texts), path)
-    finished = Evening(sitting, game.terminal, texts, Console(highlight=False)).run()
+        local = new_game(game, _setup(game, people, texts), path)
+    finished = Session(local, game.terminal, texts, Console(highlight=False)).run()
     if not finished:
         console.print(texts.say("terminal.kept", file=str(path)))
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, Database, Host, Port
+from .arguments import ALL_ADDRESSES, DEFAULT_DATABASE, DEFAULT_PORT, DatabaseUrl, Host, Port
 from .speech import Wrong, console, say, texts
 
 if TYPE_CHECKING:
-    from passerelle.server.house_keeping import Config
+    from passerelle.server.config import Config
 
 _MOST_DAYS = 36_500
 
@@ -20,13 +20,13 @@ _MOST_DAYS = 36_500
 def serve(
     host: Host = ALL_ADDRESSES,
     port: Port = DEFAULT_PORT,
-    database: Database = DEFAULT_DATABASE,
+    database: DatabaseUrl = DEFAULT_DATABASE,
     public_url: Annotated[str, typer.Option(metavar="URL", help="cli.option.public-url")] = "",
     behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="cli.option.behind-proxy")] = False,
     workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,
     keep: Annotated[str, typer.Option(metavar="DAYS|never", help="cli.option.keep")] = "30",
 ) -> None:
-    from passerelle.server.house_keeping import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
 
     if workers > 1 and not hasattr(os, "fork"):
         raise Wrong(say("cli.no-workers"), 2)

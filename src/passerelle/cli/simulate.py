@@ -23,7 +23,7 @@ from passerelle.core.simulate import simulate as simulate_one
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
 
-from .arguments import GameName, Options, Seed, Workers, chosen_options, find_game
+from .arguments import ChosenOptions, GameName, Seed, Workers, chosen_options, find_game
 from .speech import Wrong, console, say
 
 
@@ -33,7 +33,7 @@ def simulate(
     out: Annotated[Path, typer.Option(metavar="DIR", help="cli.option.out")],
     number: Annotated[int, typer.Option("--games", metavar="N", help="cli.option.games")] = 1,
     seed: Seed = "0",
-    option: Options = [],  # noqa: B006 - Typer reads it, nobody changes it
+    option: ChosenOptions = [],  # noqa: B006 - Typer reads it, nobody changes it
     workers: Workers = 0,
 ) -> None:
     game, levels, options = find_game(game_name), tuple(bots.split(",")), chosen_options(option)

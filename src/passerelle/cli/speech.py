@@ -33,7 +33,7 @@ def say(key: str, **parameters: Parameter) -> str:
 def texts_of(game: AnyGame, language: str | None = None) -> Texts:
     """The command's words and the game's."""
     if language is not None and language not in LANGUAGES:
-        raise Wrong(say("cli.unknown-language", language=language), 2)
+        raise Wrong(say("cli.unknown-language", language=language, languages=", ".join(LANGUAGES)), 2)
     return Texts(language or texts().language, catalogue.package_of(game.declaration.id))
 
 

@@ -193,23 +193,37 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
             return _tell_seated(player, before)
         case TimedOut(seat=seat):
             return Sentence("event.timeout", {"seat": seat})
-        case Verdict(claims=claims, winner=winner):
-            times = sorted(claim.time for claim in claims)
-            ahead = write_time(times[1] - times[0])
-            return Sentence(
-                "event.verdict" if winner else "event.verdict-tie", {"seat": winner, "ahead": ahead}
-            )
+        case Verdict() as event:
+            return _tell_verdict(event)
+        case Paused():  # told when it begins; after it the page shows the lines again
+            return Sentence("event.pause", weight="quiet")
         case GivenUp(winner=winner, reason=reason):
-            return Sentence(f"event.result-{reason}", {"seat": winner})
+            return Sentence(f"event.result-{reason}", {"seat": winner}, "loud")
         case event:
             return Sentence(f"event.{_PLAIN[type(event)]}", {"who": fact.who})
+
+
+def _tell_verdict(verdict: Verdict) -> Sentence:
+    first, second, *_ = sorted(claim.time for claim in verdict.claims)
+    return Sentence(
+        "event.verdict" if verdict.winner else "event.verdict-tie",
+        {
+            "seat": verdict.winner,
+            "ahead": second - first,
+            "within": verdict.within,
+            "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),
+        },
+    )
 
 
 def _tell_seated(player: Player, before: Player | None) -> Sentence:
     """What has changed about a seat; without knowing who had it, who has it now."""
     if before is None:
         return Sentence("event.seat", {"seat": player.seat, "kind": player.kind, "name": player.name})
-    names: dict[str, str | int] = {"name": player.name, "before": before.name}
+    names: dict[str, str | int] = {
+        "seat": player.seat, "kind": player.kind, "name": player.name,
+        "before": before.name, "before_kind": before.kind,
+    }  # fmt: skip
     if player.kind == "bot":
         return Sentence("event.seat-bot", names)
     if before.kind == "bot":

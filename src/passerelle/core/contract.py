@@ -16,7 +16,7 @@ import msgspec
 from .chance import Dealer
 from .setup import Declaration, Setup
 from .texts import Sentence, Texts
-from .values import TABLE, Awaiting, Deadline, Fact, Outcome, Refusal, Refused, Seat, Viewer, refuse
+from .values import TABLE, Awaiting, Deadline, Fact, Outcome, Over, Refusal, Refused, Seat, Viewer, refuse
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -46,7 +46,7 @@ class Terminal(Protocol[V_contra, A_co]):
     def understand(self, view: V_contra, typed: str, texts: Texts) -> A_co | None: ...
 
 
-class Rematch(msgspec.Struct, frozen=True):
+class NextGame(msgspec.Struct, frozen=True):
     """Where people sit in the next game of a series, and what this game hands on to it."""
 
     seats: tuple[Seat, ...]
@@ -87,8 +87,8 @@ class Notation(Protocol[E, A_co]):
 
     def read_seat(self, words: str) -> E | None: ...
 
-    def tell(self, fact: Fact[E]) -> Sentence:
-        """What the history says of it."""
+    def tell(self, fact: Fact[E]) -> Sentence | None:
+        """What the history says of it; None: nothing."""
 
     def intent(self, fact: Fact[E]) -> A_co | None:
         """The action this fact came from, or None for a consequence."""
@@ -97,9 +97,9 @@ class Notation(Protocol[E, A_co]):
 class Game(ABC, Generic[S, A, E, V]):
     """A game as its rules: it never keeps anything between calls, and its states are frozen values.
 
-    What happens is told as facts (who, when, which event). `decide` turns an accepted action into facts, `draw`
-    makes those of chance, `apply` leads from one state to the next. A whole game is played with
-    `passerelle.simulate`, which calls all this in its order.
+    What happens is told as facts (who, when, which event). `decide` turns an accepted action into facts, `apply`
+    leads from one state to the next. What only some games have (chance, deadlines, races, puzzles) is in classes of
+    its own beside this one. A whole game is played with `passerelle.simulate`, which calls all this in its order.
 
     Examples:
         >>> game = passerelle.games()[0]
@@ -113,7 +113,6 @@ class Game(ABC, Generic[S, A, E, V]):
     view_type: ClassVar[Any]
     hints_type: ClassVar[Any] = None
     review_type: ClassVar[Any] = None
-    puzzle_type: ClassVar[Any] = None
     words: Notation[E, A]
     """The room's module `notation`."""
 
@@ -150,44 +149,6 @@ class Game(ABC, Generic[S, A, E, V]):
     def apply(self, state: S, fact: Fact[E]) -> S:
         """The only way a state comes to be."""
 
-    # Chance
-
-    def draw(self, state: S, dealer: Dealer, at: int) -> Fact[E]:
-        """The table's next line when Chance is awaited. A game that never awaits it has nothing to draw."""
-        raise TypeError(f"{self.declaration.id} has no chance")
-
-    def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
-        """Whether a recorded line is a possible draw, without any generator."""
-        return refuse("PA-11.nothing-to-draw")
-
-    def consequences(self, state: S, drawn: Fact[E]) -> list[Fact[E]]:
-        """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
-        return []
-
-    def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
-        """All draws with their weights, for search; None where they are too many to list."""
-        return None
-
-    # Time
-
-    def deadline(self, state: S) -> Deadline | None:
-        """Until when a seat must have acted; None: it may take its time."""
-        return None
-
-    def expire(self, state: S, at: int) -> list[Fact[E]]:
-        """What follows when the deadline has passed, starting with the table's `timeout`."""
-        return []
-
-    # Races
-
-    def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
-        """Whether an action that passes `check` is held until no slower line can prove earlier."""
-        return False
-
-    def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:
-        """Whether only one of two held actions can count: then a verdict says which was first."""
-        return False
-
     # What may be seen
 
     @abstractmethod
@@ -210,14 +171,6 @@ class Game(ABC, Generic[S, A, E, V]):
         """What could have been done here, for looking back at a finished game."""
         return None
 
-    def foresee(self, state: S) -> Callable[[], object] | None:
-        """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
-        return None
-
-    def puzzle(self, day: date) -> msgspec.Struct | None:
-        """The puzzle of the day for one alone, where a game has one: nothing but the date decides."""
-        return None
-
     # Words
 
     def write(self, fact: Fact[E]) -> str:
@@ -231,8 +184,8 @@ class Game(ABC, Generic[S, A, E, V]):
             raise Refused(refuse("PA-9.unknown-words", words=words[:60]))
         return event
 
-    def tell(self, fact: Fact[E]) -> Sentence:
-        """What the history says of it, as the key of a message and its parameters."""
+    def tell(self, fact: Fact[E]) -> Sentence | None:
+        """What the history says of it, as the key of a message and its parameters; None: nothing."""
         return self.words.tell(fact)
 
     def intent(self, fact: Fact[E]) -> A | None:
@@ -241,14 +194,17 @@ class Game(ABC, Generic[S, A, E, V]):
 
     # Series and end
 
-    def rematch(self, state: S, seats: tuple[Seat, ...]) -> Rematch:
+    def rematch(self, state: S, seats: tuple[Seat, ...]) -> NextGame:
         """The next game of a series; by default everybody keeps the seat."""
-        return Rematch(seats)
+        return NextGame(seats)
 
     def outcome(self, state: S) -> Outcome | None:
         """Who won, why, and the scores where there are any; None while the game runs."""
-        awaiting = self.awaiting(state)
-        return getattr(awaiting, "outcome", None)
+        match self.awaiting(state):
+            case Over(outcome=outcome):
+                return outcome
+            case _:
+                return None
 
     # Players
 
@@ -263,4 +219,67 @@ class Game(ABC, Generic[S, A, E, V]):
         """By level. Making one may compile; nothing is compiled before."""
 
 
+# What only some games have: further base classes of a game, found with `isinstance`. They are no ABCs, because the
+# table asks after every line, and ABCs answer slowly.
+
+
+class HasChance(Generic[S, E]):
+    """A game that awaits `Chance`: the table writes lines that are drawn, or that follow from the state."""
+
+    @abstractmethod
+    def draw(self, state: S, dealer: Dealer, at: int) -> Fact[E]:
+        """The table's next line."""
+
+    @abstractmethod
+    def check_draw(self, state: S, fact: Fact[E]) -> Refusal | None:
+        """Whether a recorded line is a possible draw, without any generator."""
+
+    def consequences(self, state: S, drawn: Fact[E]) -> list[Fact[E]]:
+        """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
+        return []
+
+    def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
+        """All draws with their weights, for search; None where they are too many to list."""
+        return None
+
+
+class HasDeadlines(Generic[S, E]):
+    """A game in which time can run out."""
+
+    @abstractmethod
+    def deadline(self, state: S) -> Deadline | None:
+        """Until when a seat must have acted; None: it may take its time."""
+
+    @abstractmethod
+    def expire(self, state: S, at: int) -> list[Fact[E]]:
+        """What follows when the deadline has passed, starting with the table's `timeout`."""
+
+
+class HasRaces(Generic[S, A]):
+    """A game in real time: who acts first counts."""
+
+    @abstractmethod
+    def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether an action that passes `check` is held until no slower line can prove earlier."""
+
+    @abstractmethod
+    def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:
+        """Whether only one of two held actions can count: then a verdict says which was first."""
+
+    def precompute(self, state: S) -> Callable[[], object] | None:
+        """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
+        return None
+
+
+class HasPuzzle:
+    """A game with a puzzle of the day for one alone."""
+
+    puzzle_type: ClassVar[Any]
+
+    @abstractmethod
+    def puzzle(self, day: date) -> msgspec.Struct:
+        """The puzzle of this day: nothing but the date decides."""
+
+
 AnyGame = Game[Any, Any, Any, Any]
+AnyBot = Bot[Any, Any]

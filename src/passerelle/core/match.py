@@ -15,13 +15,13 @@ from .contract import AnyGame
 from .play import Play
 from .record import RULE, FindGame, Lines, Record, read_game, read_players, read_version
 from .replay import replay
-from .setup import Mapping, Player, Series, Setup
+from .setup import Options, Player, Series, Setup
 from .values import SEATS, Fault
 
 FORMAT = "passerelle-match 1"
 
 
-class Played(msgspec.Struct, frozen=True):
+class MatchGame(msgspec.Struct, frozen=True):
     """One finished game: its record's file name, who sat where, who won (by place in `people`)."""
 
     file: str
@@ -40,7 +40,7 @@ class Match(msgspec.Struct, frozen=True):
     wins: tuple[int, ...]
     """Of each of them, so far."""
     carried: Any = None
-    played: tuple[Played, ...] = ()
+    played: tuple[MatchGame, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -71,7 +71,7 @@ def record_game(match: Match, game: AnyGame, play: Play) -> Match:
     rematch = game.rematch(play.state, play.setup.seats)
     return replace(
         match,
-        played=(*match.played, Played(match.next_file, match.order, winners)),
+        played=(*match.played, MatchGame(match.next_file, match.order, winners)),
         wins=tuple(wins + (person in winners) for person, wins in enumerate(match.wins)),
         order=tuple(match.order[SEATS.index(seat)] for seat in rematch.seats),
         carried=rematch.carried,
@@ -86,7 +86,7 @@ def write(match: Match) -> str:
     return "\n".join([*lines, _wins(match), ""])
 
 
-def _winners(game: Played) -> str:
+def _winners(game: MatchGame) -> str:
     return "".join(f" p{person + 1}" for person in game.winners)
 
 
@@ -104,7 +104,7 @@ def check(
     """The match a summary tells, every record replayed (or verified) and every win checked. Raises Fault."""
     lines = Lines(text)
     match, _ = _read_head(lines, {game.declaration.id: game}.__getitem__)
-    options: Mapping | None = None
+    options: Options | None = None
     while lines.peek().startswith("record "):
         match, options = _read_record(lines, match, game, records, options, referee)
     if lines.take() != _wins(match):
@@ -140,9 +140,9 @@ def _read_record(
     match: Match,
     game: AnyGame,
     records: dict[str, Record],
-    options: Mapping | None,
+    options: Options | None,
     referee: Callable[[Record], Play],
-) -> tuple[Match, Mapping]:
+) -> tuple[Match, Options]:
     """The match after one more game, and the options that hold for all of them."""
     found = _RECORD.fullmatch(lines.word("record"))
     if match.decided:

@@ -25,9 +25,12 @@ from .common import (
     TimedOut,
     Verdict,
 )
-from .contract import AnyGame
+from .contract import AnyGame, HasChance, HasDeadlines, HasRaces
 from .setup import Player, Setup, check_setup
-from .values import SEATS, TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, refuse
+from .values import SEATS, TABLE, Awaiting, Fact, Outcome, Over, Refusal, Seat, refuse
+
+Move = tuple[Seat, Any]
+"""A seat and its action."""
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -210,11 +213,7 @@ def _check_abandoned(play: Play, winner: str) -> Refusal | None:
 
 def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
     """What a passed deadline causes; an action stamped exactly at the deadline still counts."""
-    return [] if outcome(game, play) else _overdue(game, play, at)
-
-
-def _overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
-    if play.paused_since is not None:
+    if not isinstance(game, HasDeadlines) or play.paused_since is not None or outcome(game, play):
         return []
     deadline = game.deadline(play.state)
     if deadline is None or play.game_time(at) <= deadline.at:
@@ -223,42 +222,37 @@ def _overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
 
 
 def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
-    fact = game.draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
+    """The line that the table writes where `Chance` is awaited."""
+    fact = _chance(game).draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
     return _on_record_time(play, [fact])[0]
+
+
+def check_draw(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
+    """Whether a recorded line is a possible draw."""
+    return _chance(game).check_draw(play.state, fact)
 
 
 def consequences(game: AnyGame, play: Play, drawn: Fact[Any]) -> list[Fact[Any]]:
     """What a drawn line causes at once."""
-    return _on_record_time(play, game.consequences(play.state, _on_game_time(play, drawn)))
+    return _on_record_time(play, _chance(game).consequences(play.state, _on_game_time(play, drawn)))
 
 
-def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, list[Fact[Any]]]:
-    """Everything the table does by itself by then: timeouts, then draws, until a seat is awaited."""
-    facts: list[Fact[Any]] = []
-    while True:
-        now = awaiting(game, play)
-        if isinstance(now, Over):
-            return play, facts
-        if isinstance(now, Chance) and play.paused_since is None and now.due <= play.game_time(at):
-            drawn = draw(game, play, lottery, max(play.at, now.due + play.paused_for))
-            new = [drawn, *consequences(game, play, drawn)]
-        else:
-            new = _overdue(game, play, at)
-        if not new:
-            return play, facts
-        for fact in new:
-            play = apply(game, play, fact)
-        facts += new
+def is_decisive(game: AnyGame, play: Play, seat: Seat, action: Any) -> bool:
+    """Whether this action is held for rivals; never where nobody races, nor where somebody resigns."""
+    if not isinstance(game, HasRaces) or isinstance(action, Resign):
+        return False
+    return game.is_decisive(play.state, seat, action)
 
 
-def next_alarm(game: AnyGame, play: Play) -> int | None:
-    """When the table is to do something by itself, on the record's time."""
-    if play.paused_since is not None or outcome(game, play):
-        return None
-    due = getattr(awaiting(game, play), "due", None)
-    deadline = game.deadline(play.state)
-    moments = [moment for moment in (due, deadline.at + 1 if deadline else None) if moment is not None]
-    return min(moments) + play.paused_for if moments else None
+def are_rivals(game: AnyGame, play: Play, one: Move, other: Move) -> bool:
+    """Whether only one of two decisive actions can count."""
+    return isinstance(game, HasRaces) and game.are_rivals(play.state, one, other)
+
+
+def _chance(game: AnyGame) -> HasChance[Any, Any]:
+    if not isinstance(game, HasChance):
+        raise TypeError(f"{game.declaration.id} awaits chance and has none")
+    return game
 
 
 def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:

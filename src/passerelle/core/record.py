@@ -26,7 +26,7 @@ from .common import (
 from .contract import AnyGame
 from .play import Play
 from .replay import frames, replay
-from .setup import Declaration, Mapping, Player, Series, Setup, with_later_options
+from .setup import Declaration, Options, Player, Series, Setup, with_later_options
 from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, kebab, refuse
 
 VERSION = 1
@@ -48,7 +48,7 @@ class Header(msgspec.Struct, frozen=True):
     """Options that the record does not state because it is older than they are."""
 
     @property
-    def stated_options(self) -> Mapping:
+    def stated_options(self) -> Options:
         return {name: value for name, value in self.setup.options.items() if name not in self.omitted}
 
 
@@ -75,7 +75,7 @@ class Record(msgspec.Struct, frozen=True, dict=True):
     """What everything was drawn from; None while the game runs."""
 
     @property
-    def options(self) -> Mapping:
+    def options(self) -> Options:
         """The value of every option of the game, by its name."""
         return self.header.setup.options
 
@@ -290,7 +290,7 @@ def read_game(lines: Lines, find_game: FindGame) -> AnyGame:
         raise Fault(lines.number, refuse("PA-9.unknown-game", game=name[:40])) from None
 
 
-def _read_options(lines: Lines, declaration: Declaration) -> Mapping:
+def _read_options(lines: Lines, declaration: Declaration) -> Options:
     """Those that are stated. One may be missing only where the record is older than the option."""
     known = {option.name for option in declaration.options}
     stated = {}

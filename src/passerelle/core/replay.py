@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import COMMON, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
+from .common import COMMON_TYPES, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
 from .contract import AnyGame
+from .driver import Driver
 from .play import Play
 from .setup import Player, Setup
-from .values import TABLE, Chance, Fact, Fault, Refusal, Refused, Seat, refuse
+from .values import TABLE, AnyFact, Chance, Fact, Facts, Fault, Refusal, Refused, Seat, refuse
 from .verdicts import check_settled, check_verdict
 
 if TYPE_CHECKING:
     from .record import Record
 
-Judgement = Refusal | list[Fact[Any]]
+Judgement = Refusal | Facts
 """Why a line cannot stand, or what it causes at once."""
 
 
@@ -30,9 +31,8 @@ class Referee:
 
     def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None) -> None:
         self.game = game
-        self.play: Play = playing.begin(game, setup)
-        self._lottery = lottery
-        self._due: deque[Fact[Any]] = deque()
+        self._driver = Driver(game, playing.begin(game, setup), lottery)
+        self._due: deque[AnyFact] = deque()
         """What the last action, draw or timeout causes, still to come."""
         self._verdict: Verdict | None = None
         """The verdict whose action is still to come."""
@@ -40,11 +40,15 @@ class Referee:
         """Who has come back to a seat that a bot has, and takes it over next."""
 
     @property
+    def play(self) -> Play:
+        return self._driver.play
+
+    @property
     def settled(self) -> bool:
         """Whether every line that must follow the last one has come."""
         return not self._due and self._verdict is None and not self._returned
 
-    def accept(self, fact: Fact[Any]) -> Refusal | None:
+    def accept(self, fact: AnyFact) -> Refusal | None:
         if fact.at < self.play.at:
             return refuse("PA-8.time-runs-back")
         if self._due:
@@ -56,23 +60,23 @@ class Referee:
             if isinstance(judged, Refusal):
                 return judged
             self._due.extend(judged)
-        self.play = playing.apply(self.game, self.play, fact)
+        self._driver.follow([fact])
         self._expect(fact)
         return None
 
-    def _judge(self, fact: Fact[Any]) -> Judgement:
-        game, play = self.game, self.play
-        if playing.outcome(game, play):
+    def _judge(self, fact: AnyFact) -> Judgement:
+        play, status = self._driver.play, self._driver.status
+        if status.outcome:
             return refuse("PA-3.over")
         if self._verdict:
             return self._judge_settled(self._verdict, fact)
         if self._returned:
             return self._judge_handed_back(fact)
-        late = playing.overdue(game, play, fact.at)
+        late = [] if status.alarm is None else playing.overdue(self.game, play, fact.at)
         if late or isinstance(fact.event, TimedOut):
             return _judge_timeout(fact, late)
-        awaited = playing.awaiting(game, play)
-        if isinstance(fact.event, COMMON):
+        awaited = status.awaiting
+        if type(fact.event) in COMMON_TYPES:
             if isinstance(awaited, Chance) and play.paused_since is None and self._is_due(awaited, fact.at):
                 return refuse("PA-11.draw-first")
             return self._judge_common(fact)
@@ -80,7 +84,7 @@ class Referee:
             return self._judge_draw(awaited, fact)
         return self._judge_action(fact) if fact.who != TABLE else refuse("PA-11.nothing-to-draw")
 
-    def _judge_common(self, fact: Fact[Any]) -> Judgement:
+    def _judge_common(self, fact: AnyFact) -> Judgement:
         match fact.event:
             case Resigned():
                 return self._judge_action(fact)
@@ -89,11 +93,11 @@ class Referee:
             case _:
                 return playing.check_common(self.game, self.play, fact) or []
 
-    def _judge_settled(self, verdict: Verdict, fact: Fact[Any]) -> Judgement:
+    def _judge_settled(self, verdict: Verdict, fact: AnyFact) -> Judgement:
         """PA-14: at once the action that is settled; after a tie first what the table draws or makes of it."""
         game, play = self.game, self.play
-        awaited = playing.awaiting(game, play)
-        if fact.at != play.at or isinstance(fact.event, COMMON):
+        awaited = self._driver.status.awaiting
+        if fact.at != play.at or type(fact.event) in COMMON_TYPES:
             return refuse("PA-14.settles-nothing")
         if isinstance(awaited, Chance):
             return self._judge_draw(awaited, fact)
@@ -105,7 +109,7 @@ class Referee:
             return judged
         return check_settled(game, play, verdict, fact.who, action) or judged
 
-    def _judge_handed_back(self, fact: Fact[Any]) -> Judgement:
+    def _judge_handed_back(self, fact: AnyFact) -> Judgement:
         """PA-7: who comes back to a seat that a bot has takes it over at once."""
         match fact.event:
             case Seated(player=Player(seat=seat, kind="human")) if (
@@ -115,27 +119,27 @@ class Referee:
             case _:
                 return refuse("PA-7.not-handed-back", seat=self._returned)
 
-    def _judge_draw(self, awaited: Chance, fact: Fact[Any]) -> Judgement:
+    def _judge_draw(self, awaited: Chance, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
         if play.paused_since is not None:
             return refuse("PA-4.paused")
         if not self._is_due(awaited, fact.at):
             return refuse("PA-11.too-early")
-        refusal: Refusal | None = game.check_draw(play.state, fact)
+        refusal = playing.check_draw(game, play, fact)
         if refusal:
             return refusal
-        if self._lottery and awaited.drawn:
-            drawn = playing.draw(game, play, self._lottery, fact.at)
+        if self._driver.lottery and awaited.drawn:
+            drawn = self._driver.draw(fact.at)
             if (drawn.who, drawn.event) != (fact.who, fact.event):
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
         return playing.consequences(game, play, fact)
 
-    def _judge_action(self, fact: Fact[Any]) -> Judgement:
+    def _judge_action(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
         action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
         if action is None:
             return refuse("PA-10.does-not-follow")
-        refusal = playing.check(game, play, fact.who, action, fact.at)
+        refusal = self._driver.check(fact.who, action, fact.at)
         if refusal:
             return refusal
         if playing.is_away(play, fact.who):
@@ -143,7 +147,7 @@ class Referee:
         first, *rest = playing.decide(game, play, fact.who, action, fact.at)
         return rest if first == fact else refuse("PA-10.does-not-follow")
 
-    def _expect(self, fact: Fact[Any]) -> None:
+    def _expect(self, fact: AnyFact) -> None:
         """What else has to follow this line."""
         self._returned = ""
         match fact.event:
@@ -156,14 +160,14 @@ class Referee:
 
     def _goes_on(self) -> bool:
         """Whether a tie leads on to an action, or to another draw, at once."""
-        awaited = playing.awaiting(self.game, self.play)
+        awaited = self._driver.status.awaiting
         return not isinstance(awaited, Chance) or self._is_due(awaited, self.play.at)
 
     def _is_due(self, awaited: Chance, at: int) -> bool:
         return awaited.due <= self.play.game_time(at)
 
 
-def _judge_timeout(fact: Fact[Any], late: list[Fact[Any]]) -> Judgement:
+def _judge_timeout(fact: AnyFact, late: Facts) -> Judgement:
     # The table may notice a deadline a little late: any later time will do, the same for what it causes.
     if not late:
         return refuse("PA-10.no-timeout")

@@ -8,7 +8,7 @@ import msgspec
 
 from .values import SEATS, Refused, Seat, refuse
 
-Mapping = dict[str, str]
+Options = dict[str, str]
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    options: Mapping
+    options: Options
     players: tuple[Player, ...]
     series: Series | None = None
     carried: Any = None
@@ -99,7 +99,7 @@ class Declaration(msgspec.Struct, frozen=True):
     """Its place in lists of games; of equal ones the id decides."""
 
 
-def complete_options(declaration: Declaration, chosen: Mapping) -> Mapping:
+def complete_options(declaration: Declaration, chosen: Options) -> Options:
     """All options in catalogue order, defaults filled in; an unknown name or value is refused."""
     known = {option.name: option for option in declaration.options}
     for name in chosen:
@@ -114,7 +114,7 @@ def complete_options(declaration: Declaration, chosen: Mapping) -> Mapping:
     return values
 
 
-def with_later_options(declaration: Declaration, stated: Mapping) -> Mapping:
+def with_later_options(declaration: Declaration, stated: Options) -> Options:
     """Options as an older version stated them, with those that came later at the value they meant then."""
     values = {}
     for option in declaration.options:

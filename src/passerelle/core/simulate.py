@@ -9,12 +9,12 @@ from typing import Any
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import Claimed, Verdict
-from .contract import AnyGame, Bot, Budget, TimedBot
-from .play import Play
+from .contract import AnyBot, AnyGame, Budget, TimedBot
+from .driver import Driver
+from .play import Move, Play
 from .record import Header, Record
 from .setup import Player, Setup, complete_options
-from .values import SEATS, TABLE, Fact, Over, Refusal, Seat, Turn
+from .values import SEATS, Refusal, Seat
 
 PACE = 1000
 """Milliseconds a bot's action takes on the clock of a simulated game."""
@@ -24,40 +24,37 @@ class Stalled(Exception):  # noqa: N818 - a state of the game, not of the progra
     """Everybody waits, for ever."""
 
 
-class Steward:
-    """Asks the bots what they do. This one trusts them: a bad answer is a fault of ours."""
+class BotCaller:
+    """Asks the bots what they do. This one trusts them: a bad answer raises."""
 
     def choose(
-        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], budget: Budget, rng: random.Random
+        self, game: AnyGame, play: Play, seat: Seat, bot: AnyBot, budget: Budget, rng: random.Random
     ) -> Any:
         return bot.choose(game.view(play.state, seat), budget, rng)
 
     def plan(
-        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], now: int, rng: random.Random
+        self, game: AnyGame, play: Play, seat: Seat, bot: AnyBot, now: int, rng: random.Random
     ) -> tuple[int, Any] | None:
         """In real time: when it does what."""
         if not isinstance(bot, TimedBot):
             raise TypeError(f"{bot} does not say when it acts")
         return bot.next(game.view(play.state, seat), now, rng)
 
-    def amend(self, seat: Seat, action: Any, refusal: Refusal) -> Any:
+    def instead(self, seat: Seat, action: Any, refusal: Refusal) -> Any:
         """What is done in place of an action that was refused."""
         raise ValueError(f"{seat} chose {action}: {refusal}")
 
-    def over(self, play: Play) -> None:
-        """The last position, for whoever wants to know more than the record says."""
 
-
-TRUSTING = Steward()
+TRUSTING = BotCaller()
 
 
 def bot_setup(
-    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], strangers: Collection[int] = ()
+    game: AnyGame, bots: Sequence[str], options: Mapping[str, str], by_name: Collection[int] = ()
 ) -> Setup:
-    """One bot per seat, in seat order: levels of the game, and at the places of `strangers` others by their names."""
+    """One bot per seat, in seat order: levels of the game, and at the places `by_name` others by their names."""
     teams = game.suggested_teams(len(bots))
     players = tuple(
-        Player(seat, "human" if place in strangers else "bot", bot, team)
+        Player(seat, "human" if place in by_name else "bot", bot, team)
         for place, (seat, bot, team) in enumerate(zip(SEATS, bots, teams, strict=False))
     )
     return Setup(complete_options(game.declaration, dict(options)), players)
@@ -75,109 +72,64 @@ def derived_lottery(seed: str, seats: int) -> Lottery:
 def play_out(
     game: AnyGame,
     setup: Setup,
-    bots: Mapping[Seat, Bot[Any, Any]],
+    bots: Mapping[Seat, AnyBot],
     lottery: Lottery,
     budget: Budget | None = None,
-    steward: Steward = TRUSTING,
 ) -> Record:
     """The finished record of one game. A bot's own generator comes from the seed and its seat alone."""
-    if game.declaration.realtime:
-        return play_race(game, setup, bots, lottery, steward)
-    budget = budget or Budget()
-    generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
-    play = playing.begin(game, setup)
-    facts: list[Fact[Any]] = []
-    at = 0
-    while True:
-        play, drawn = playing.settle(game, play, lottery, at)
-        facts += drawn
-        match playing.awaiting(game, play):
-            case Turn(seat=seat):
-                pass
-            case _:
-                break
-        action = steward.choose(game, play, seat, bots[seat], budget, generators[seat])
-        refusal = playing.check(game, play, seat, action, at)
-        if refusal:
-            action = steward.amend(seat, action, refusal)
-        for fact in playing.decide(game, play, seat, action, at):
-            facts.append(fact)
-            play = playing.apply(game, play, fact)
-        at += PACE
-    steward.over(play)
-    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(game, header, tuple(facts), lottery.seed)
+    return finished_record(drive(game, setup, bots, lottery, budget or Budget()))
 
 
-def play_race(
+def drive(
     game: AnyGame,
     setup: Setup,
-    bots: Mapping[Seat, Bot[Any, Any]],
+    bots: Mapping[Seat, AnyBot],
     lottery: Lottery,
-    steward: Steward = TRUSTING,
-) -> Record:
-    """A game in real time: whoever is next by the clock acts; the lines of bots take no time."""
+    budget: Budget,
+    caller: BotCaller = TRUSTING,
+) -> Driver:
+    """One game from its beginning to its end. Who acts first by the clock acts; the lines of bots take no time."""
     generators = {seat: random.Random(f"{lottery.seed} {seat}") for seat in setup.seats}
-    play = playing.begin(game, setup)
-    facts: list[Fact[Any]] = []
+    driver = Driver(game, playing.begin(game, setup), lottery)
+    realtime = game.declaration.realtime
+
+    def planned(seat: Seat, now: int) -> tuple[int, Any] | None:
+        if realtime:
+            return caller.plan(game, driver.play, seat, bots[seat], now, generators[seat])
+        return now, caller.choose(game, driver.play, seat, bots[seat], budget, generators[seat])
+
     at = 0
     while True:
-        play, drawn = playing.settle(game, play, lottery, at)
-        facts += drawn
-        awaited = playing.awaiting(game, play)
-        if isinstance(awaited, Over):
-            break
-        plans = []
-        for seat in getattr(awaited, "seats", ()):
-            plan = steward.plan(game, play, seat, bots[seat], at, generators[seat])
-            if plan:
-                plans.append((max(at, plan[0]), seat, plan[1]))
-        alarm = playing.next_alarm(game, play)
-        if alarm is not None and all(alarm <= moment for moment, _, _ in plans):
-            at = alarm
+        driver.settle(at)
+        status = driver.status
+        if status.outcome:
+            return driver
+        plans = [(seat, plan) for seat in status.awaited if (plan := planned(seat, at))]
+        first = min([max(at, moment) for _, (moment, _) in plans], default=None)
+        if status.alarm is not None and (first is None or status.alarm <= first):
+            at = status.alarm
             continue
-        if not plans:
+        if first is None:
             raise Stalled
-        at = min(moment for moment, _, _ in plans)
-        actions = [(seat, action) for moment, seat, action in plans if moment == at]
-        new = happen(game, play, lottery, _amended(game, play, actions, at, steward), at)
-        for fact in new:
-            play = playing.apply(game, play, fact)
-        facts += new
-    steward.over(play)
-    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(game, header, tuple(facts), lottery.seed)
+        at = first
+        moves = [(seat, action) for seat, (moment, action) in plans if moment <= at]
+        driver.act_together([_accepted(driver, move, at, caller) for move in moves], at)
+        if not realtime:
+            at += PACE
 
 
-def _amended(
-    game: AnyGame, play: Play, actions: list[tuple[Seat, Any]], at: int, steward: Steward
-) -> list[tuple[Seat, Any]]:
-    amended = []
-    for seat, action in actions:
-        refusal = playing.check(game, play, seat, action, at)
-        amended.append((seat, steward.amend(seat, action, refusal) if refusal else action))
-    return amended
+def _accepted(driver: Driver, move: Move, at: int, caller: BotCaller) -> Move:
+    """This move, or what the caller puts in its place."""
+    refusal = driver.check(*move, at)
+    return (move[0], caller.instead(*move, refusal)) if refusal else move
 
 
-def happen(
-    game: AnyGame, play: Play, lottery: Lottery, actions: list[tuple[Seat, Any]], at: int
-) -> list[Fact[Any]]:
-    """The first action's facts; of rivals in the same millisecond, a tie and what the game makes of it."""
-    held = [(seat, action) for seat, action in actions if game.is_decisive(play.state, seat, action)]
-    rivals = [
-        one
-        for one in held
-        if any(game.are_rivals(play.state, one, other) for other in held if other[0] != one[0])
-    ]
-    if len(rivals) < 2:
-        seat, action = actions[0]
-        return playing.decide(game, play, seat, action, at)
-    tie: Fact[Any] = Fact(at, TABLE, Verdict(tuple(Claimed(seat, at, 0) for seat, _ in rivals), 0, ""))
-    play, settled = playing.settle(game, playing.apply(game, play, tie), lottery, at)
-    for seat, action in rivals:
-        if playing.check(game, play, seat, action, at) is None:
-            return [tie, *settled, *playing.decide(game, play, seat, action, at)]
-    return [tie, *settled]
+def finished_record(driver: Driver) -> Record:
+    """The record of a game that was driven from its first line to its last."""
+    assert driver.lottery
+    seed, setup = driver.lottery.seed, driver.play.setup
+    header = Header(driver.game.declaration.id, setup, commitment(seed), driver.lottery.nonces)
+    return Record(driver.game, header, tuple(driver.facts), seed)
 
 
 def simulate(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str], seed: str) -> Record:

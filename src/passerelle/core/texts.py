@@ -1,45 +1,90 @@
-"""Every word a player reads, in French and English: ICU messages in JSON, one for terminal and page."""
+"""Every word a player reads: ICU messages in JSON, one file per language, the same for terminal and page.
+
+A language is there as soon as the shell has its file `text/<code>.json`. What a file lacks is said in English.
+"""
 
 from __future__ import annotations
 
 import json
+import logging
 import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Literal, NamedTuple
 
 import msgspec
 from icu4py.messageformat import MessageFormat
 
 from .values import Parameter, Refusal
 
-LANGUAGES = ("fr", "en")
 DEFAULT_LANGUAGE = "fr"
+FALLBACK_LANGUAGE = "en"
+
+_log = logging.getLogger(__name__)
+
+
+def languages_of(package: str) -> tuple[str, ...]:
+    """The codes of the languages in which a package has a text file, the default first."""
+    names = (file.name for file in (files(package) / "text").iterdir())
+    codes = (name.removesuffix(".json") for name in names if name.endswith(".json"))
+    return tuple(sorted(codes, key=lambda code: (code != DEFAULT_LANGUAGE, code)))
+
+
+LANGUAGES = languages_of("passerelle")
+
+
+class Message(NamedTuple):
+    text: str
+    language: str
+    """Its own: a message taken from English follows the English plural rules."""
 
 
 @cache
-def load(package: str, language: str) -> Mapping[str, str]:
-    """The messages of `passerelle` itself (the shell) or of one game's package."""
+def load(package: str, language: str) -> Mapping[str, Message]:
+    """The messages of `passerelle` itself (the shell) or of one game's package, with English for those missing."""
+    own = _read(package, language)
+    if language == FALLBACK_LANGUAGE:
+        return own
+    english = _read(package, FALLBACK_LANGUAGE)
+    if missing := [key for key in english if key not in own]:
+        _log.warning(
+            "%s/text/%s.json lacks %d messages, said in English: %s",
+            *(package.replace(".", "/"), language, len(missing), " ".join(missing)),
+        )
+    return {**english, **own}
+
+
+def _read(package: str, language: str) -> dict[str, Message]:
+    if language not in languages_of(package):
+        return {}
     source = files(package) / "text" / f"{language}.json"
-    messages: dict[str, str] = json.loads(source.read_text("utf-8"))
-    return messages
+    return {key: Message(text, language) for key, text in json.loads(source.read_text("utf-8")).items()}
 
 
 def language_of_locale() -> str:
     """The terminal's language if we speak it; the plain C locale is English; French otherwise."""
     names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     code = next(filter(None, names), "").split(".")[0].split("_")[0]
-    return "en" if code in ("en", "C", "POSIX") else DEFAULT_LANGUAGE
+    if code in ("C", "POSIX"):
+        return FALLBACK_LANGUAGE
+    return code if code in LANGUAGES else DEFAULT_LANGUAGE
+
+
+Weight = Literal["loud", "normal", "quiet"]
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """The key of a message and its parameters.
+    """What the history says of a line: the key of a message and its parameters.
 
-    `who` and `seat` are seats, to be shown by name; `symbol` is a word of the game, to be shown in its language.
+    Some parameters are shown in other words: `who` and `seat` are seats, shown by name; `symbol` is a word of the
+    game, shown in the reader's language; `scores` and `trips` are seats with a number each (`p1 12 p2 40`).
     """
 
     key: str
     parameters: dict[str, Parameter] = {}
+    weight: Weight = "normal"
+    """`loud`: worth a line of its own; `quiet`: in the history, but not worth interrupting a listener."""
 
 
 class Texts:
@@ -55,9 +100,15 @@ class Texts:
 
     def say(self, key: str, **parameters: Parameter) -> str:
         message = self._messages[key]
-        if "{" not in message and "'" not in message:
-            return message
-        return str(_compiled(message, self.language).format({**parameters}))
+        if "{" not in message.text and "'" not in message.text:
+            return message.text
+        return str(_compiled(message).format({**parameters}))
+
+    def decimal(self, value: float) -> str:
+        """With one decimal place, written as this language does."""
+        return str(
+            _compiled(Message("{value, number, ::.0 group-off}", self.language)).format({"value": value})
+        )
 
     def clauses(self) -> list[str]:
         """The clauses these texts explain, in their order."""
@@ -74,6 +125,10 @@ class Texts:
     def _named(self, key: str, value: Parameter, names: Mapping[str, str]) -> Parameter:
         if key in ("who", "seat"):
             return names.get(str(value), value)
+        if key in ("scores", "trips"):
+            words = str(value).split(" ")
+            pairs = zip(words[::2], words[1::2], strict=True)
+            return ", ".join(f"{names.get(seat, seat)} ({number})" for seat, number in pairs)
         return self.say(f"symbol.{value}") if key == "symbol" else value
 
     def refusal(self, refusal: Refusal) -> str:
@@ -81,5 +136,5 @@ class Texts:
 
 
 @cache
-def _compiled(message: str, language: str) -> MessageFormat:
-    return MessageFormat(message, language)
+def _compiled(message: Message) -> MessageFormat:
+    return MessageFormat(message.text, message.language)

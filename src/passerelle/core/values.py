@@ -42,6 +42,11 @@ class Fact(msgspec.Struct, Generic[E], frozen=True):
     event: E
 
 
+AnyFact: TypeAlias = Fact[Any]
+"""A fact of whichever game."""
+Facts: TypeAlias = list[AnyFact]
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action was not accepted: a code `CLAUSE.reason` and its parameters, no prose."""
 
@@ -129,7 +134,3 @@ class Deadline(msgspec.Struct, frozen=True):
 
     seat: Seat
     at: int
-
-
-Frozen: TypeAlias = Any
-"""A state: any frozen value. Only the game that made it looks inside."""

@@ -63,16 +63,16 @@ def check_settled(game: AnyGame, play: Play, verdict: Verdict, seat: Seat, actio
 
     It decides something, and the others could have claimed something that it excludes.
     """
-    if not game.is_decisive(play.state, seat, action):
+    if not playing.is_decisive(game, play, seat, action):
         return refuse("PA-14.settles-nothing")
     losers = [claim.seat for claim in verdict.claims if verdict.winner and claim.seat != seat]
     for loser in losers:
         rivals = ((loser, other) for other in _decisive(game, play, loser))
-        if not any(game.are_rivals(play.state, (seat, action), rival) for rival in rivals):
+        if not any(playing.are_rivals(game, play, (seat, action), rival) for rival in rivals):
             return refuse("PA-14.not-rivals")
     return None
 
 
 def _decisive(game: AnyGame, play: Play, seat: Seat) -> Iterator[Any]:
     actions = game.legal_actions(play.state, seat)
-    return (action for action in actions if game.is_decisive(play.state, seat, action))
+    return (action for action in actions if playing.is_decisive(game, play, seat, action))

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from passerelle.core.flat import CHANCE, OVER
+from passerelle.core.flat import OVER
 
 from .extra import needed
-from .position import Position, flat_of, settings_of
+from .position import Position, deal, flat_of, settings_of
 from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
@@ -72,9 +72,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """Draws until a seat is to act, or tells the result."""
-        while self.position.turn == CHANCE:
-            self.flat.deal(self.position.row, self._rng)
-            self.position = Position(self.flat, self.position.row)
+        deal(self.position, self._rng)
         if self.position.turn == OVER:
             self.terminations = dict.fromkeys(self.agents, True)
             scores = self.position.scores(len(self.possible_agents))

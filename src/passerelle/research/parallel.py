@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from passerelle.core import play as playing
-from passerelle.core.common import Verdict
-from passerelle.core.simulate import bot_setup, derived_lottery, happen
+from passerelle.core.driver import Driver
+from passerelle.core.play import Play
+from passerelle.core.simulate import bot_setup, derived_lottery
 from passerelle.core.ticks import WAIT, Ticks
-from passerelle.core.values import SEATS, Fact, Seat
+from passerelle.core.values import SEATS, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
@@ -70,8 +71,8 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         seats = len(self.possible_agents)
-        self._lottery = derived_lottery(str(self._seeds.integers(1 << 62)), seats)
-        self.play = playing.begin(self.game, self._setup)
+        lottery = derived_lottery(str(self._seeds.integers(1 << 62)), seats)
+        self._driver = Driver(self.game, playing.begin(self.game, self._setup), lottery)
         self.at = self._tick = 0
         self.agents = self.possible_agents[:]
         self._points = [0] * seats
@@ -79,28 +80,26 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[Any, ...]:
-        wishes = []
-        for agent, number in actions.items():
-            seat = self._seat(agent)
-            view = self.game.view(self.play.state, seat)
-            if number != WAIT:
-                wishes.append((seat, self.ticks.action_of(view, int(number))))
-        while wishes := [wish for wish in wishes if not self._refused(*wish)]:
-            facts = happen(self.game, self.play, self._lottery, wishes, self.at)
-            self._apply(facts)
-            first = facts[0]
-            done = (
-                {c.seat for c in first.event.claims} if isinstance(first.event, Verdict) else {wishes[0][0]}
-            )
-            wishes = [wish for wish in wishes if wish[0] not in done]
+        moves = [
+            (seat, self.ticks.action_of(self.game.view(self.play.state, seat), int(number)))
+            for seat, number in zip(map(self._seat, actions), actions.values(), strict=True)
+            if number != WAIT
+        ]
+        # What was illegal, or has become so within the tick, is not done.
+        while moves := [move for move in moves if self._driver.check(*move, self.at) is None]:
+            moves = self._driver.act_together(moves, self.at)
         self.at += self.ticks.TICK
         self._tick += 1
         self._go_on()
         return self._told()
 
+    @property
+    def play(self) -> Play:
+        return self._driver.play
+
     def _told(self) -> tuple[Any, ...]:
         agents = self.agents
-        over = playing.outcome(self.game, self.play) is not None
+        over = self._driver.outcome is not None
         late = self._tick >= self._longest and not over
         told: tuple[Any, ...] = (
             self._observations(),
@@ -116,34 +115,18 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
     def _seat(self, agent: str) -> Seat:
         return SEATS[self.possible_agents.index(agent)]
 
-    def _refused(self, seat: Seat, action: Any) -> bool:
-        """What was illegal, or has become so within the tick, is not done."""
-        return playing.check(self.game, self.play, seat, action, self.at) is not None
-
-    def _apply(self, facts: list[Fact[Any]]) -> None:
-        for fact in facts:
-            self.play = playing.apply(self.game, self.play, fact)
-
     def _go_on(self) -> None:
         """To the next moment at which somebody can do something; the table does its part."""
         while True:
-            self.play, _ = playing.settle(self.game, self.play, self._lottery, self.at)
-            if playing.outcome(self.game, self.play) or any(
-                mask[1:].any() for mask in self._masks().values()
-            ):
-                return
-            alarm = playing.next_alarm(self.game, self.play)
-            if alarm is None:
+            self._driver.settle(self.at)
+            alarm = self._driver.status.alarm
+            if alarm is None or self._driver.outcome or any(map(self._can_act, self.agents)):
                 return
             self.at = max(self.at + 1, alarm)
 
-    def _masks(self) -> dict[str, Any]:
-        return {agent: self._mask(agent) for agent in self.agents}
-
-    def _mask(self, agent: str) -> Any:
-        return self.ticks.legal(
-            self.game.view(self.play.state, self._seat(agent)), self.play.game_time(self.at)
-        )
+    def _can_act(self, agent: str) -> bool:
+        view = self.game.view(self.play.state, self._seat(agent))
+        return bool(self.ticks.legal(view, self.play.game_time(self.at))[1:].any())
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         now = self.play.game_time(self.at)

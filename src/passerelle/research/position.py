@@ -212,5 +212,12 @@ class Position:
         return planes
 
 
+def deal(position: Position, rng: NDArray[np.uint64]) -> None:
+    """Draws until a seat is to act or the game is over; `rng` is the one word that kernels draw from."""
+    while position.turn == CHANCE:
+        position.flat.deal(position.row, rng)
+        position.turn, position._legal = position.flat.turn(position.row), None
+
+
 def _restored(module: str, row: Row) -> Position:
     return Position(import_module(module), row)

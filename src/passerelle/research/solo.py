@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from passerelle.core.flat import CHANCE, OVER
+from passerelle.core.flat import OVER
 
 from .extra import needed
-from .position import Position, flat_of, games_with, settings_of
+from .position import Position, deal, flat_of, games_with, settings_of
 from .spaces import action_space, seen_space
 
 with needed("gymnasium"):
@@ -42,7 +42,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         super().reset(seed=seed)
         self._rng = self.np_random.integers(1, 1 << 63, 1, np.uint64)
         self.position = Position.start(self.flat, self._settings)
-        self._draw()
+        deal(self.position, self._rng)
         return self._observation(), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -51,14 +51,9 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         legal = bool(position.mask()[action])
         if legal:
             position.apply(int(action))
-            self._draw()
+            deal(self.position, self._rng)
         reward = self._score() - before
         return self._observation(), reward, self.position.turn == OVER, False, {"legal": legal}
-
-    def _draw(self) -> None:
-        while self.position.turn == CHANCE:
-            self.flat.deal(self.position.row, self._rng)
-            self.position = Position(self.flat, self.position.row)
 
     def _score(self) -> float:
         scores = np.zeros(1)

@@ -13,25 +13,25 @@ import segno
 from aiohttp import web
 
 from passerelle.core import play as playing
-from passerelle.core import record as recording
+from passerelle.core import record as records
+from passerelle.core.contract import HasPuzzle
+from passerelle.core.history import tell
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
 from passerelle.games import catalogue
-from passerelle.table import seats as seating
+from passerelle.table import seats
 from passerelle.table.course import Course
 from passerelle.table.seats import Chair
 from passerelle.version import __version__
 
 from . import protocol as wire
 from .connection import NOT_JSON, Connection
-from .house_keeping import Keeper
 from .metrics import add_up
 from .page import page_build
-from .seating import seats_of_record
-from .websocket import WebSocket, shake_hands
-
-KEEPER = web.AppKey("keeper", Keeper)
+from .state import STATE
+from .table_info import seats_of_record
+from .websocket import WebSocket, upgrade
 
 _STATUS = {
     "PA-20.foreign-origin": 403,
@@ -79,7 +79,7 @@ def add_api(app: web.Application) -> None:
 
 async def get_version(request: web.Request) -> web.Response:
     return json(
-        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, recording.VERSION)
+        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION)
     )
 
 
@@ -95,75 +95,78 @@ async def list_games(request: web.Request) -> web.Response:
 
 async def get_puzzle(request: web.Request) -> web.Response:
     """Of a date, as the visitor's calendar has it; the same for everybody."""
-    keeper = request.app[KEEPER]
-    _read_one_more(request)
+    state = request.app[STATE]
+    _count_reading(request)
     try:
         game = catalogue.find(request.match_info["game"])
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    async with keeper.replays.turn(keeper.address(request)), keeper.replays.threads:
-        found = await asyncio.to_thread(game.puzzle, day)
-    if found is None:
+    if not isinstance(game, HasPuzzle):
         raise Refused(refuse("PA-20.no-such-page"))
-    return json(found)
+    async with state.replays.slot(state.links.sender(request)), state.replays.threads:
+        return json(await asyncio.to_thread(game.puzzle, day))
 
 
-def _read_one_more(request: web.Request) -> None:
-    """Games replayed and puzzles made. Raises Refused."""
-    keeper = request.app[KEEPER]
-    if not keeper.readings.take(keeper.address(request)):
+def _count_reading(request: web.Request) -> None:
+    """Count a game replayed or a puzzle made. Raises Refused."""
+    state = request.app[STATE]
+    if not state.readings.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-fast"))
 
 
 async def _body(request: web.Request) -> bytes:
     """Raises Refused where it takes too long."""
-    keeper = request.app[KEEPER]
+    state = request.app[STATE]
     try:
-        async with asyncio.timeout(keeper.config.limits.body_seconds):
+        async with asyncio.timeout(state.config.limits.body_seconds):
             return await request.read()
     except TimeoutError:
-        keeper.metrics.dropped["body-timeout"] += 1
+        state.metrics.dropped["body-timeout"] += 1
         raise Refused(refuse("PA-21.too-slow")) from None
     except web.RequestPayloadError:
         raise Refused(refuse("PA-20.not-a-message")) from None
 
 
 async def make_table(request: web.Request) -> web.Response:
-    keeper = request.app[KEEPER]
-    if not keeper.new_tables.take(keeper.address(request)):
+    state = request.app[STATE]
+    if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     try:
-        wish = msgspec.json.decode(await _body(request), type=wire.NewTable)
+        wanted = msgspec.json.decode(await _body(request), type=wire.NewTable)
     except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
-    host_key = seating.new_key()
+    host_key = seats.new_key()
     seat_keys = {
-        seat: seating.new_key() for seat, w in zip(SEATS, wish.seats, strict=False) if w.kind == "human"
+        seat: seats.new_key() for seat, new in zip(SEATS, wanted.seats, strict=False) if new.kind == "human"
     }
     chairs = tuple(
         Chair(
-            w.kind, w.name, w.team, w.assist, seating.hash_key(seat_keys[seat]) if seat in seat_keys else ""
+            new.kind,
+            new.name,
+            new.team,
+            new.assist,
+            seats.hash_key(seat_keys[seat]) if seat in seat_keys else "",
         )
-        for seat, w in zip(SEATS, wish.seats, strict=False)
+        for seat, new in zip(SEATS, wanted.seats, strict=False)
     )
-    if len(chairs) < len(wish.seats):
-        raise Refused(refuse("PA-2.seat-count", count=len(wish.seats)))
-    table = await keeper.house.make_table(wish.game, wish.options, wish.length, chairs, host_key)
-    if keeper.crew and not keeper.crew.has(table.id):
-        keeper.house.put_away(table.id)  # its worker finds it in the store
+    if len(chairs) < len(wanted.seats):
+        raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
+    table = await state.tables.make_table(wanted.game, wanted.options, wanted.length, chairs, host_key)
+    if state.group and not state.group.has(table.id):
+        state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
 
 
 async def _finished(request: web.Request) -> Course:
     """The last game of a table, or the one `?game=` asks for."""
-    house = request.app[KEEPER].house
-    table = await house.find(request.match_info["table"])
+    tables = request.app[STATE].tables
+    table = await tables.find(request.match_info["table"])
     if table.course is None:
         raise Refused(refuse("PA-23.not-started"))
     wanted = request.query.get("game", str(table.course.number))
     if wanted != str(table.course.number):
-        return await house.earlier_game(table, wanted)
+        return await tables.earlier_game(table, wanted)
     if table.is_playing:
         raise Refused(refuse("PA-23.still-running"))
     return table.course
@@ -178,15 +181,15 @@ async def get_record(request: web.Request) -> web.Response:
 
 async def get_frames(request: web.Request) -> web.StreamResponse:
     course = await _finished(request)
-    _read_one_more(request)
+    _count_reading(request)
     record = Record(course.game, course.header, tuple(course.facts), course.seed)
-    link = f"{request.app[KEEPER].base_url(request)}/replay#t={request.match_info['table']}"
+    link = f"{request.app[STATE].links.base_url(request)}/replay#t={request.match_info['table']}"
     return await _send_replay(request, lambda most: _frames(record, most, link))
 
 
 async def replay_frames(request: web.Request) -> web.StreamResponse:
-    limits = request.app[KEEPER].config.limits
-    _read_one_more(request)
+    limits = request.app[STATE].config.limits
+    _count_reading(request)
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
@@ -194,19 +197,19 @@ async def replay_frames(request: web.Request) -> web.StreamResponse:
     if text.count("\n") > limits.record_lines:
         raise Refused(refuse("PA-21.too-large", limit=limits.record_lines))
     try:
-        return await _send_replay(request, lambda most: _frames(recording.read(text, catalogue.find), most))
+        return await _send_replay(request, lambda most: _frames(records.read(text, catalogue.find), most))
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
 
 
 async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> web.StreamResponse:
     """A few at once are worked out and sent: that bounds the memory they take."""
-    keeper = request.app[KEEPER]
-    limits = keeper.config.limits
-    async with keeper.replays.turn(keeper.address(request)):
+    state = request.app[STATE]
+    limits = state.config.limits
+    async with state.replays.slot(state.links.sender(request)):
         if request.transport is None:  # gone while it waited
             raise ConnectionResetError
-        async with keeper.replays.threads:
+        async with state.replays.threads:
             body = await asyncio.to_thread(make, limits.replay_bytes)
         answer = web.Response(
             body=body, content_type="application/json", headers={"Cache-Control": "no-store"}
@@ -217,7 +220,7 @@ async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> we
                 await answer.prepare(request)
                 await answer.write_eof()
         except TimeoutError:
-            keeper.metrics.dropped["send-timeout"] += 1
+            state.metrics.dropped["send-timeout"] += 1
             if request.transport:
                 request.transport.abort()
     return answer
@@ -226,10 +229,11 @@ async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> we
 def _frames(record: Record, most: int, link: str = "") -> bytes:
     """As a spectator sees the game, with what could have been done. Raises Refused beyond `most` bytes."""
     game = record.game
-    lines = ["", *(recording.write_fact(game, fact) for fact in record.facts)]
+    lines = ["", *(records.write_fact(game, fact) for fact in record.facts)]
     shown, size, outcome, state = list[wire.Frame](), 0, None, None
     view = review = msgspec.Raw()
-    for line, play in zip(lines, frames(record), strict=True):
+    told = [None, *tell(game, record.facts, record.header.setup.players)]
+    for line, sentence, play in zip(lines, told, frames(record), strict=True):
         if play.state is not state:
             state = play.state
             view = msgspec.Raw(msgspec.json.encode(game.view(state, None)))
@@ -237,62 +241,62 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         size += len(bytes(view)) + len(bytes(review)) + len(line)
         if size > most:
             raise Refused(refuse("PA-21.too-large", limit=most))
-        shown.append(wire.Frame(line, view, review))
+        shown.append(wire.Frame(line, sentence, view, review))
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    told = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
-    return msgspec.json.encode(told)
+    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
+    return msgspec.json.encode(answer)
 
 
 async def get_qr(request: web.Request) -> web.Response:
     """Of the invitation: the address of the table, and nothing secret."""
-    keeper = request.app[KEEPER]
-    table = await keeper.house.find(request.match_info["table"])
+    state = request.app[STATE]
+    table = await state.tables.find(request.match_info["table"])
     drawing = io.BytesIO()
-    code = segno.make(keeper.link(request, table), error="m", micro=False)
+    code = segno.make(state.links.invitation(request, table.id), error="m", micro=False)
     code.save(drawing, kind="svg", scale=8, border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     return web.Response(body=drawing.getvalue(), content_type="image/svg+xml")
 
 
 async def play(request: web.Request) -> web.StreamResponse:
-    keeper = request.app[KEEPER]
-    limits = keeper.config.limits
-    table = await keeper.house.find(request.match_info["table"])
-    link = keeper.link(request, table)
-    with keeper.place(keeper.address(request)):
-        answer = await shake_hands(request)
-        # From here on the connection speaks WebSocket: nothing that follows may answer in HTTP.
+    state = request.app[STATE]
+    limits = state.config.limits
+    table = await state.tables.find(request.match_info["table"])
+    link = state.links.invitation(request, table.id)
+    with state.connections.one_more_from(state.links.sender(request)):
+        answer = await upgrade(request)
+        # From here on the connection is a WebSocket: nothing that follows may answer in HTTP.
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
-        connection = Connection(table, link, socket, limits, keeper.metrics)
-        socket.hear = connection.receive
-        if not _is_understood(request.query.get("protocol", "1")):
+        connection = Connection(table, link, socket, limits, state.metrics)
+        socket.on_message = connection.receive
+        if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()
-        with keeper.connected(connection):
+        with state.connections.registered(connection):
             request.protocol.set_parser(socket)  # type: ignore[arg-type] # all it asks for is `feed_…`
             await socket.closed.wait()
     return answer
 
 
-def _is_understood(protocol: str) -> bool:
+def _is_supported(protocol: str) -> bool:
     return protocol in map(str, range(wire.OLDEST_PROTOCOL, wire.PROTOCOL + 1))
 
 
 async def health(request: web.Request) -> web.Response:
-    keeper = request.app[KEEPER]
-    if keeper.closing:
+    state = request.app[STATE]
+    if state.is_closing:
         raise Refused(refuse("PA-23.closing"))
-    if trouble := keeper.house.trouble:
-        return json({"status": "cannot save", "reason": trouble}, 503)
+    if error := state.tables.write_error:
+        return json({"status": "cannot save", "reason": error}, 503)
     return json({"status": "ok"})
 
 
 async def metrics(request: web.Request) -> web.Response:
     """Of all workers together; of one, `?own`."""
-    keeper = request.app[KEEPER]
-    page = keeper.metrics.render()
-    if keeper.crew and "own" not in request.query:
-        page = add_up([page, *await keeper.crew.ask_others("/metrics?own")])
+    state = request.app[STATE]
+    page = state.metrics.render()
+    if state.group and "own" not in request.query:
+        page = add_up([page, *await state.group.ask_others("/metrics?own")])
     return web.Response(text=page, headers={"Cache-Control": "no-store"})

@@ -20,23 +20,27 @@ from msgspec.structs import replace
 
 from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
-from passerelle.table.bots import Pool
+from passerelle.table.bots import BotThreads
 from passerelle.table.clock import RealClock
-from passerelle.table.house import House
 from passerelle.table.quota import Quota
+from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.sqlite_file import check
+from passerelle.table.sqlite_opening import check
 from passerelle.table.store import CannotOpen, Store
 
-from .api import KEEPER, add_api, problem
-from .gate import Gate, Protocol, Site, raise_open_files
+from . import chores
+from .api import add_api, problem
+from .config import Config
+from .error_page import error_page, is_navigation
+from .gate import Gate, LimitedProtocol, Site, raise_open_files
+from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
-from .house_keeping import Config, Keeper
 from .logs import log_as_json
 from .metrics import Metrics
 from .page import add_page
-from .workers import Crew, keep_at_work, leave_with_parent
+from .state import STATE, ServerState
+from .supervisor import exit_with_parent, supervise
 
 log = logging.getLogger("passerelle.server")
 
@@ -46,23 +50,24 @@ _CLOSING = 2.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(config: Config, crew: Crew | None = None) -> web.Application:
-    """The house opens when the application starts, and closes with it. `crew`: it is one of several workers.
+def make_app(config: Config, group: WorkerGroup | None = None) -> web.Application:
+    """Tables can be found from when the application starts until it closes. `group`: it is one of several workers.
 
     Limits of connections and of the time a request or an answer takes come with `listening`.
     """
-    app = web.Application(middlewares=[_guard], client_max_size=config.limits.body_bytes)
+    app = web.Application(middlewares=[_check_request], client_max_size=config.limits.body_bytes)
 
-    async def keep_house(app: web.Application) -> AsyncIterator[None]:
-        async with _keeper(config, crew) as keeper:
-            app[KEEPER] = keeper
+    async def run(app: web.Application) -> AsyncIterator[None]:
+        async with _running(config, group) as state:
+            app[STATE] = state
             yield
 
-    async def hang_up(app: web.Application) -> None:
-        await app[KEEPER].hang_up()
+    async def close_connections(app: web.Application) -> None:
+        app[STATE].is_closing = True
+        await app[STATE].connections.close_all()
 
-    app.cleanup_ctx.append(keep_house)
-    app.on_shutdown.append(hang_up)
+    app.cleanup_ctx.append(run)
+    app.on_shutdown.append(close_connections)
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
     add_page(app)
@@ -70,26 +75,30 @@ def make_app(config: Config, crew: Crew | None = None) -> web.Application:
 
 
 @contextlib.asynccontextmanager
-async def _keeper(config: Config, crew: Crew | None) -> AsyncIterator[Keeper]:
+async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[ServerState]:
+    """The store, the tables, threads for bots, and what goes on by itself."""
     metrics = Metrics()
-    pool = Pool()
-    store = await open_store(config.database_url, metrics, crew.store_lock if crew else None)
-    if isinstance(store, SqliteStore) and (crew is None or crew.is_first):  # one log, whoever writes it
+    bot_threads = BotThreads()
+    store = await open_store(config.database_url, metrics, group.store_lock if group else None)
+    if isinstance(store, SqliteStore) and (group is None or group.is_first):  # one log, whoever writes it
         metrics.gauges["store_log_bytes"] = lambda: store.log_bytes
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
-    services = Services(store, RealClock(asyncio.get_running_loop()), pool, config.pace, quota)
-    keeper = Keeper(config, House(catalogue.find, services), metrics, crew)
-    works = [keeper.keep_in_touch, keeper.sweep, *([_warm_up_bots] if config.warm_up else [])]
-    chores = [asyncio.create_task(work()) for work in works]
+    services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota)
+    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, group)
+    tasks = [
+        asyncio.create_task(chores.ping(state.connections)),
+        asyncio.create_task(chores.sweep(state)),
+        *([asyncio.create_task(_warm_up_bots())] if config.warm_up else []),
+    ]
     try:
-        yield keeper
+        yield state
     finally:
-        for chore in chores:
-            chore.cancel()
-        await asyncio.gather(*chores, return_exceptions=True)
-        pool.close()
-        await keeper.house.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        bot_threads.close()
+        await state.tables.close()
 
 
 async def _warm_up_bots() -> None:
@@ -148,44 +157,50 @@ def _sqlite_file(url: str) -> Path | None:
 
 
 @web.middleware
-async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """What every request is held to; a refusal becomes an answer."""
-    keeper = request.app[KEEPER]
+async def _check_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The checks every request has to pass; a refusal becomes an answer."""
+    state = request.app[STATE]
     table = request.match_info.get("table")
     try:
-        if isinstance(request.protocol, Protocol):
+        if isinstance(request.protocol, LimitedProtocol):
             request.protocol.check(request)
         check_head(request)
-        if keeper.crew and table and not keeper.crew.has(table):
-            answer = await keeper.crew.hand_over(request, table)
-            keeper.metrics.handed_over += 1
+        if state.group and table and not state.group.has(table):
+            answer = await state.group.hand_over(request, table)
+            state.metrics.handed_over += 1
             return answer
-        limits = keeper.config.limits
-        if not keeper.requests.take(keeper.address(request), limits.table_cost if table else 1):
+        limits = state.config.limits
+        if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
             await asyncio.sleep(limits.delay_seconds)
             raise Refused(refuse("PA-21.too-fast"))
-        speaks = request.method == "POST" or request.path.startswith("/ws/")
-        if speaks and not comes_from_here(request, keeper.config.origins):
+        changes_something = request.method == "POST" or request.path.startswith("/ws/")
+        if changes_something and not comes_from_here(request, state.config.origins):
             raise Refused(refuse("PA-20.foreign-origin"))
         return await handler(request)
     except Refused as refused:
-        keeper.metrics.refusals[refused.refusal.code] += 1
-        return problem(refused)
+        state.metrics.refusals[refused.refusal.code] += 1
+        return _answer(request, refused)
     except web.HTTPRequestEntityTooLarge:
-        return problem(Refused(refuse("PA-21.too-large", limit=keeper.config.limits.body_bytes)))
+        return _answer(request, Refused(refuse("PA-21.too-large", limit=state.config.limits.body_bytes)))
     except web.HTTPNotFound:
-        return problem(Refused(refuse("PA-20.no-such-page")))
+        return _answer(request, Refused(refuse("PA-20.no-such-page")))
     except web.HTTPBadRequest:
-        keeper.metrics.refusals["PA-20.bad-request"] += 1
+        state.metrics.refusals["PA-20.bad-request"] += 1
         raise
     except web.HTTPException:
         raise
     except ConnectionError:  # whoever asked is gone
-        keeper.metrics.dropped["abandoned"] += 1
+        state.metrics.dropped["abandoned"] += 1
         raise
     except Exception:
         log.exception("fault at %s", request.path)
-        return problem(Refused(refuse("PA-23.fault")))
+        return _answer(request, Refused(refuse("PA-23.fault")))
+
+
+def _answer(request: web.Request, refused: Refused) -> web.Response:
+    """In words for a person, as JSON for a program."""
+    answer = problem(refused)
+    return error_page(request, refused.refusal, answer.status) if is_navigation(request) else answer
 
 
 def serve(
@@ -211,12 +226,12 @@ def serve(
         return
     listener = _listen(host, port)
 
-    def work(crew: Crew, is_first: bool) -> None:
+    def work(group: WorkerGroup, is_first: bool) -> None:
         mine = config if is_first else replace(config, warm_up=False)
         ready = on_ready if is_first else lambda url: None
-        _run(_serve(mine, ready, crew, sock=listener))
+        _run(_serve(mine, ready, group, sock=listener))
 
-    keep_at_work(config.workers, work)
+    supervise(config.workers, work)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -240,31 +255,31 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(
-    config: Config, on_ready: Callable[[str], None], crew: Crew | None = None, **where: Any
+    config: Config, on_ready: Callable[[str], None], group: WorkerGroup | None = None, **where: Any
 ) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with listening(config, crew, **where) as url:
+    async with listening(config, group, **where) as url:
         on_ready(url)
         await stop.wait()
         log.info("closing")
 
 
 @contextlib.asynccontextmanager
-async def listening(config: Config, crew: Crew | None = None, **where: Any) -> AsyncIterator[str]:
+async def listening(config: Config, group: WorkerGroup | None = None, **where: Any) -> AsyncIterator[str]:
     """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already."""
-    app = make_app(config, crew)
+    app = make_app(config, group)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_CLOSING)
     await runner.setup()
     try:
         if runner.server is None:
             raise RuntimeError("the runner has no server")
-        gate = Gate(runner.server, config.limits, app[KEEPER].metrics, config.behind_proxy)
-        if crew:
-            crew.open_door(gate)
-            leave_with_parent()
+        gate = Gate(runner.server, config.limits, app[STATE].metrics, config.behind_proxy)
+        if group:
+            group.start_adopting(gate)
+            exit_with_parent()
         await Site(runner, gate, **where).start()
         host, port = runner.addresses[0][:2]
         log.info("serving on %s:%s", host, port)

@@ -1,4 +1,4 @@
-"""One browser at one table: what it says becomes a request, what it may see is sent to it."""
+"""One browser at one table: its messages become commands, and what it may see is sent to it."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
-from passerelle.table.guests import Guest, Look, News, Sent
+from passerelle.table.guests import Guest, News, Sent, TableNews
+from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
 from passerelle.table.table import Table
 
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
-from .seating import table_info
 from .spoken import Words, read_words
+from .table_info import table_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
 LONGEST_ID = 64
 
 PING_EVERY = 4000
-"""In games without turns, in milliseconds: what a line is judged by is a minute or two old at most."""
+"""Milliseconds, in games without turns: the pings that are remembered are a minute or two old at most."""
 BURST = 6
 BURST_EVERY = 150
-"""On entering a line is measured quickly, so that the first race finds it known."""
+"""On entering, so many pings follow each other quickly, so that the line is measured before the first race."""
 
 NOT_JSON = (msgspec.MsgspecError, ValueError, RecursionError)
 """What decoding may raise. A ValueError: a number with more digits than Python reads, or half a character."""
 
 _encoder = msgspec.json.Encoder()
-_said: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
+_decoder: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.FromBrowser)
 
 
 class Connection(Guest):
@@ -52,32 +53,35 @@ class Connection(Guest):
         self._entered = False
         self._pings = 0
         self._arrived: dict[str, float] = {}
-        """When the actions came that are not yet answered."""
+        """When each action arrived that has no answer yet."""
         self._decode_action = action_decoder(table.game)
 
     # From the browser
 
     def receive(self, data: str | bytes) -> None:
-        """Never raises: whatever it is, the worst that happens is a refusal."""
+        """Never raises: whatever is wrong with a message, it is refused."""
         self.heard_at = time.monotonic()
         try:
             if len(data) > self._limits.message_bytes:
                 raise Refused(refuse("PA-21.too-large", limit=self._limits.message_bytes))
             if not isinstance(data, str):
                 raise Refused(refuse("PA-20.not-text"))
-            self._obey(_said.decode(data))
+            self._handle(_decoder.decode(data))
         except Refused as refused:
-            self.be_refused(refused.refusal, "")
+            self.be_refused(refused.refusal, _id_in(data))
         except NOT_JSON:
-            self.be_refused(refuse("PA-20.not-a-message"), "")
+            self.be_refused(refuse("PA-20.not-a-message"), _id_in(data))
 
-    def _obey(self, message: wire.FromBrowser) -> None:
+    def _handle(self, message: wire.FromBrowser) -> None:
         if isinstance(message, wire.Act):
             self._act(message)
             return
         if isinstance(message, wire.Pong):
             if self.contact:
-                self.contact.line.pong(message.number, self.table.clock.now())
+                self.contact.timing.pong(message.number, self.table.clock.now())
+            return
+        if isinstance(message, wire.Probe):
+            self.tell(wire.Alive(message.number))
             return
         if isinstance(message, wire.Enter):
             if not self._entered and self.table.game.declaration.realtime:
@@ -86,29 +90,31 @@ class Connection(Guest):
             self.socket.bucket.charge(self._limits.enter_cost - 1)
         elif not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
-        self.table.ask(self._request(message), self)
+        self.table.submit(self._command(message), self)
 
     def _act(self, act: wire.Act) -> None:
-        if not (1 <= len(act.id) <= LONGEST_ID and act.id.isascii() and act.id.isprintable()):
+        if not _is_id(act.id):
             raise Refused(refuse("PA-20.bad-id", longest=LONGEST_ID))
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
         decode = partial(self._read, act)
         sent = Sent(self.table.clock.now(), act.after, act.shown_for)
-        self.table.ask(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
+        self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
 
     def _read(self, act: wire.Act) -> Any:
         action = self._decode_action(act.action)
         return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
 
-    def _request(self, message: wire.FromBrowser) -> Callable[[], None]:
+    def _command(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
         match message:
             case wire.Enter(keys=keys, game=game, seen=seen):
-                return partial(self._enter, keys[:16], game, seen)
-            case wire.Sit(seat=seat, name=name, assist=assist):
-                return partial(table.sit, self, seat, name, assist)
+                return partial(self._enter, keys[:32], game, seen)
+            case wire.Sit(seat=seat, name=name, assist=assist, nonce=nonce, key=key):
+                if nonce and not is_secret(nonce):
+                    raise Refused(refuse("PA-12.bad-secret"))
+                return partial(table.sit, self, seat, name, assist, nonce, key and check_key(key))
             case wire.Rename(seat=seat, name=name, assist=assist):
                 return partial(table.rename, self, seat, name, assist)
             case wire.AddNonce(seat=seat, nonce=nonce):
@@ -129,17 +135,21 @@ class Connection(Guest):
                 return partial(table.claim, self, seat)
             case wire.SetPause(seat=seat, paused=paused):
                 return partial(table.pause, self, seat, paused)
+            case wire.RenewKeys(seats=seats, host=host):
+                return partial(table.renew_keys, self, seats, host)
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
-        if self in self.table.guests or self._finds_room(keys):
+        if self in self.table.guests or self._has_room(keys):
             self.table.enter(self, keys, game, seen)
+            if keys and not (self.seats or self.is_host):
+                self.be_refused(refuse("PA-22.unknown-key"), "")
         else:
             self.be_refused(refuse("PA-21.table-full"), "")
             self.socket.close(TRY_LATER)
 
-    def _finds_room(self, keys: tuple[str, ...]) -> bool:
+    def _has_room(self, keys: tuple[str, ...]) -> bool:
         table, room = self.table, self._limits.guests_per_table
         there = len(table.guests)
         return there < room or (there < 2 * room and any(is_key_of(table.lobby, key) for key in keys))
@@ -152,32 +162,35 @@ class Connection(Guest):
             self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
-    def see_table(self, look: Look) -> None:
-        alike = (self.seats, self.is_host, self._link)
-        frame = look.made.get(alike)
+    def see_table(self, news: TableNews) -> None:
+        same = (self.seats, self.is_host, self._link)
+        frame = news.encoded.get(same)
         if frame is None:
-            frame = look.made[alike] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+            frame = news.encoded[same] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
         self.socket.send(frame)
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))
 
+    def keys_renewed(self) -> None:
+        self.tell(wire.KeysRenewed())
+
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)
         self._metrics.refusals[refusal.code] += 1
-        self.tell(wire.Refused(refusal.code, refusal.parameters, action_id))
+        self.tell(wire.ActionRefused(refusal.code, refusal.parameters, action_id))
 
     def be_held(self, action_id: str, milliseconds: int) -> None:
-        """What a race takes is the rule's time, not the server's."""
+        """The time an action was held for rivals does not count as the server's latency."""
         if action_id in self._arrived:
             self._arrived[action_id] += milliseconds / 1000
             self._metrics.holds.observe(milliseconds / 1000)
 
     def ping(self) -> None:
-        """Tells a browser that the line is alive, and us how long it takes."""
+        """Shows the browser that the connection works; its pong says how long a round trip takes."""
         self._pings += 1
         if self.contact:
-            self.contact.line.ping(self._pings, self.table.clock.now())
+            self.contact.timing.ping(self._pings, self.table.clock.now())
         self.tell(wire.Ping(self._pings))
 
     def _measure_later(self, left: int) -> None:
@@ -187,16 +200,16 @@ class Connection(Guest):
     def _measure(self, left: int) -> None:
         if self.is_gone:
             return
-        if self.seats:  # who looks on races with nobody
+        if self.seats:  # spectators take part in no race
             self.ping()
         self._measure_later(left)
 
     def refuse_protocol(self) -> None:
-        """The page speaks a protocol that is not understood here; after a reload it will."""
+        """The page is of another version; a reload brings the right one."""
         self.be_refused(refuse("PA-20.other-protocol", protocol=wire.PROTOCOL), "")
         self.socket.close(OTHER_PROTOCOL)
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         self.socket.abort()
 
     def tell(self, message: wire.FromServer) -> None:
@@ -209,6 +222,26 @@ class Connection(Guest):
             if seat in seats:
                 return seat
         return seats[0] if seats else None
+
+
+class _WithId(msgspec.Struct):
+    id: str = ""
+
+
+_with_id = msgspec.json.Decoder(_WithId)
+
+
+def _is_id(action_id: str) -> bool:
+    return 1 <= len(action_id) <= LONGEST_ID and action_id.isascii() and action_id.isprintable()
+
+
+def _id_in(data: str | bytes) -> str:
+    """Of a message that was refused: its sender can tell which of its actions it was. Empty where it has none."""
+    try:
+        action_id = _with_id.decode(data).id
+    except NOT_JSON:
+        return ""
+    return action_id if _is_id(action_id) else ""
 
 
 _decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}

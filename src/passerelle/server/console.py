@@ -10,7 +10,7 @@ from rich.console import Console
 
 from passerelle.core.texts import Texts
 
-from .house_keeping import lan_address
+from .links import lan_address
 
 _EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - recognised, not bound
 

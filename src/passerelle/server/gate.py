@@ -1,7 +1,7 @@
 """Who may connect, how long a request may take, and what becomes of bytes that are not HTTP.
 
-aiohttp makes a protocol for every connection. Ours is the same with limits: it counts connections, lets go whoever
-does not finish a request or does not read an answer, and counts what is not HTTP instead of logging it.
+aiohttp makes a protocol object for every connection. Ours is the same with limits: it counts connections, drops those
+that do not finish a request or do not read an answer, and counts what is not HTTP instead of logging it.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ log = logging.getLogger("passerelle.server")
 
 ALWAYS_ANSWERED = ("/health", "/metrics")
 SPARE = 32
-"""Connections beyond the limit: enough for whoever watches over the server."""
+"""Connections beyond the limit, for `ALWAYS_ANSWERED`: monitoring still gets an answer from a full server."""
 _OTHER_FILES = 64
 """Descriptors that are not connections: the store's, the loop's, files of the page."""
 _MOST_FILES = 65_536
 
 
 class Gate:
-    """Makes the protocol of every connection."""
+    """Makes the protocol object of every connection, and counts the connections."""
 
     def __init__(self, server: web.Server, limits: Limits, metrics: Metrics, behind_proxy: bool) -> None:
         self._server = server
@@ -43,8 +43,8 @@ class Gate:
         self._by_address: Counter[str] = Counter()
         self._warned = False
 
-    def __call__(self) -> Protocol:
-        return Protocol(self, self._server)
+    def __call__(self) -> LimitedProtocol:
+        return LimitedProtocol(self, self._server)
 
     def enter(self, address: str) -> str:
         """Why there is no room for one more: `address`, `full`, or nothing."""
@@ -65,7 +65,7 @@ class Gate:
             del self._by_address[address]
 
     @property
-    def is_crowded(self) -> bool:
+    def is_full(self) -> bool:
         return self._open > self._most
 
     def _warn(self, address: str) -> None:
@@ -78,7 +78,7 @@ class Gate:
             )
 
 
-class Protocol(web.RequestHandler):
+class LimitedProtocol(web.RequestHandler):
     def __init__(self, gate: Gate, server: web.Server) -> None:
         super().__init__(
             server,
@@ -92,7 +92,7 @@ class Protocol(web.RequestHandler):
         )
         self._gate = gate
         self._address = ""
-        self._is_crowded = False
+        self._is_full = False
         self._head_alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -104,7 +104,7 @@ class Protocol(web.RequestHandler):
         if refused:
             self._drop(refused)
             return
-        self._is_crowded = gate.is_crowded
+        self._is_full = gate.is_full
         seconds = gate.limits.head_seconds
         self._head_alarm = self._loop.call_later(seconds, self._drop, "head-timeout")
 
@@ -121,7 +121,7 @@ class Protocol(web.RequestHandler):
     def check(self, request: web.BaseRequest) -> None:
         """At every request: its head is complete. Raises Refused."""
         self._heard()
-        if self._is_crowded and request.path not in ALWAYS_ANSWERED:
+        if self._is_full and request.path not in ALWAYS_ANSWERED:
             raise Refused(refuse("PA-21.too-many-connections"))
 
     def _drop(self, reason: str) -> None:
@@ -132,8 +132,8 @@ class Protocol(web.RequestHandler):
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        """Who does not read its answer is let go."""
-        if self._is_crowded:
+        """A connection whose answer is not read is dropped."""
+        if self._is_full:
             resp.force_close()
         try:
             async with asyncio.timeout(self._gate.limits.send_seconds):
@@ -163,7 +163,7 @@ class Protocol(web.RequestHandler):
 
 
 class Site(web.BaseSite):
-    """Listens, through the gate."""
+    """Listens, and serves through the gate."""
 
     def __init__(self, runner: web.BaseRunner, gate: Gate, **where: Any) -> None:
         super().__init__(runner)

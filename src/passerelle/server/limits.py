@@ -30,7 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     waiting_messages: int = 200
     """Who has had so many wait, one after another, is flooding: the connection is closed with 1008."""
     unread_bytes: int = 1 << 18
-    """A browser that reads so slowly is let go; it comes back and resumes."""
+    """A browser that reads so slowly is disconnected; it comes back and resumes."""
 
     # One table
     guests_per_table: int = 250
@@ -84,7 +84,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Buckets:
-    """One for each address; those that are full again are forgotten."""
+    """A token bucket for each address; `sweep` forgets those that are full again."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._rate = per_second
@@ -103,8 +103,8 @@ class Buckets:
         self._by_address = {a: bucket for a, bucket in self._by_address.items() if not bucket.is_full(now)}
 
 
-class Turns:
-    """Something costly, so many at once, and so many of these for one address. The others wait their turn."""
+class ReplaySlots:
+    """Replays and puzzles are worked out a few at a time, and fewer of these for one address. The others wait."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -113,8 +113,8 @@ class Turns:
         self.threads = asyncio.Semaphore(limits.replay_threads)
 
     @contextlib.asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
-        """Raises Refused where it does not come."""
+    async def slot(self, address: str) -> AsyncIterator[None]:
+        """Raises Refused where none becomes free in time."""
         mine = self._by_address.get(address)
         if mine is None:
             mine = self._by_address[address] = asyncio.Semaphore(self._limits.replays_at_once)

@@ -11,6 +11,8 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 
+from .error_page import is_navigation
+
 FOLDER = Path(__file__).parent / "page"
 
 _ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")
@@ -47,10 +49,13 @@ class _Files:
         return self._answer(request, "index.html", _ASK_AGAIN)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
+        """The page itself says that there is nothing at an address, in the visitor's language."""
         name = request.match_info["file"]
+        if name not in self._files and "index.html" in self._files and is_navigation(request):
+            return self._answer(request, "index.html", _ASK_AGAIN, status=404)
         return self._answer(request, name, _FOR_EVER if name.startswith("assets/") else _ASK_AGAIN)
 
-    def _answer(self, request: web.Request, name: str, keep: str) -> web.StreamResponse:
+    def _answer(self, request: web.Request, name: str, keep: str, status: int = 200) -> web.StreamResponse:
         if name not in self._files:
             raise Refused(refuse("PA-20.no-such-page"))
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -61,6 +66,8 @@ class _Files:
             if encoding in accepted and packed:
                 # aiohttp would otherwise guess type and encoding from the packed file's name.
                 return web.Response(
-                    body=packed.read_bytes(), headers={**headers, "Content-Encoding": encoding}
+                    body=packed.read_bytes(),
+                    status=status,
+                    headers={**headers, "Content-Encoding": encoding},
                 )
-        return web.FileResponse(self._files[name], headers=headers)
+        return web.FileResponse(self._files[name], status=status, headers=headers)

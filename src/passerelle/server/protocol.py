@@ -1,4 +1,4 @@
-"""What browser and server say to each other. The page's TypeScript types are generated from these structs.
+"""The messages between browser and server. The page's TypeScript types are generated from these structs.
 
 `docs/versions.md` says which changes keep the protocol's number and which raise it.
 """
@@ -10,32 +10,33 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from passerelle.core.setup import Declaration, Player
+from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
+from passerelle.table.seats import ChairKind
 
-Kind: TypeAlias = Literal["human", "open", "bot"]
-"""A person at the browser that made the table, whoever comes by the link, or a bot."""
-
-PROTOCOL = 1
-"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=1`; one that names none speaks 1."""
+PROTOCOL = 2
+"""Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=2`; one that names none speaks 1."""
 OLDEST_PROTOCOL = 1
 """Still understood."""
 
 Stage: TypeAlias = Literal["gathering", "playing", "over"]
 
 
-class Said(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
+class BrowserMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     """A message from the browser, over the WebSocket."""
 
 
-class Told(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
+class ServerMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
     """A message from the server, over the WebSocket."""
 
 
 # HTTP
 
 
-class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    kind: Kind
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person at the browser that makes the table, whoever comes by the link (`open`), or a bot."""
+
+    kind: ChairKind
     name: str = ""
     """Of the person, or the bot's level; empty for an open seat."""
     team: str = ""
@@ -46,7 +47,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables"""
 
     game: str
-    seats: tuple[SeatWish, ...]
+    seats: tuple[NewSeat, ...]
     options: dict[str, str] = {}
     length: int = 1
     """Best of how many games."""
@@ -72,6 +73,8 @@ class Frame(msgspec.Struct, frozen=True):
     """A moment of a game: the line that led there, and what it then looked like."""
 
     line: str
+    told: Sentence | None
+    """What the history says of the line."""
     view: Any
     """The game's view; here and below, its own types tell more."""
     review: Any = None
@@ -113,7 +116,7 @@ class Problem(msgspec.Struct, frozen=True):
 # WebSocket: from the browser
 
 
-class Enter(Said, frozen=True):
+class Enter(BrowserMessage, frozen=True):
     """First of all. Without keys one is a spectator."""
 
     keys: tuple[str, ...] = ()
@@ -123,15 +126,20 @@ class Enter(Said, frozen=True):
     """How many of its lines."""
 
 
-class Sit(Said, frozen=True):
+class Sit(BrowserMessage, frozen=True):
     """Take an open seat; answered by `seat-given`."""
 
     seat: Seat
     name: str
     assist: bool = False
+    nonce: str = ""
+    """As in `add-nonce`: it counts even if the game starts at once. Since protocol 2."""
+    key: str = ""
+    """Chosen and kept by the browser before it asks, so that no lost answer costs it the seat; asked again with the
+    same key it is answered again. Empty: the server chooses one. Since protocol 2."""
 
 
-class Act(Said, frozen=True):
+class Act(BrowserMessage, frozen=True):
     """`action` is one of the game's actions, {"type": "resign"}, or the words of a record line: {"type": "words"…}.
 
     The same id again is applied once.
@@ -146,7 +154,7 @@ class Act(Said, frozen=True):
     """For how many milliseconds it had shown that line when the player acted."""
 
 
-class AddNonce(Said, frozen=True):
+class AddNonce(BrowserMessage, frozen=True):
     """A seat's own share in the draws: sent when `commit` of a coming game is known, before it starts.
 
     8 to 128 hexadecimal digits. It stands in the record's header, so that its sender can find it there.
@@ -156,19 +164,19 @@ class AddNonce(Said, frozen=True):
     nonce: str
 
 
-class Rename(Said, frozen=True):
+class Rename(BrowserMessage, frozen=True):
     seat: Seat
     name: str
     assist: bool = False
 
 
-class Leave(Said, frozen=True):
+class Leave(BrowserMessage, frozen=True):
     """Before the start the seat is open again; during a game the seat waits."""
 
     seat: Seat
 
 
-class SetSeat(Said, frozen=True):
+class SetSeat(BrowserMessage, frozen=True):
     """Host: a bot, or an open seat; during a game, a bot in place of who has left."""
 
     seat: Seat
@@ -176,37 +184,54 @@ class SetSeat(Said, frozen=True):
     level: str = ""
 
 
-class SwapSeats(Said, frozen=True):
+class SwapSeats(BrowserMessage, frozen=True):
     """Host, before the start."""
 
     first: Seat
     second: Seat
 
 
-class Start(Said, frozen=True):
+class Start(BrowserMessage, frozen=True):
     """Host: all seats are taken, begin."""
 
 
-class Rematch(Said, frozen=True):
+class Rematch(BrowserMessage, frozen=True):
     """A seat wants to go on after the end; when every person does, the next game begins."""
 
     seat: Seat
 
 
-class Claim(Said, frozen=True):
+class Claim(BrowserMessage, frozen=True):
     """A seat ends the game because the other side has left and stayed away."""
 
     seat: Seat
 
 
-class SetPause(Said, frozen=True):
+class SetPause(BrowserMessage, frozen=True):
     """Any seat may stop the clocks, and let them run again after a countdown, which another pause stops."""
 
     seat: Seat
     paused: bool
 
 
-class Pong(Said, frozen=True):
+class RenewKeys(BrowserMessage, frozen=True):
+    """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
+
+    The browser chooses and keeps them before it asks, so that no lost answer can cost it its seat. Asked again with
+    the same keys it is answered again. Since protocol 2.
+    """
+
+    seats: dict[Seat, str]
+    host: str = ""
+
+
+class Probe(BrowserMessage, frozen=True):
+    """Is the line alive? Answered at once by `alive`. Since protocol 2."""
+
+    number: int
+
+
+class Pong(BrowserMessage, frozen=True):
     number: int
 
 
@@ -223,6 +248,8 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | RenewKeys
+    | Probe
     | Pong
 )
 
@@ -232,7 +259,7 @@ FromBrowser: TypeAlias = (
 
 class SeatInfo(msgspec.Struct, frozen=True):
     seat: Seat
-    kind: Kind
+    kind: ChairKind
     """`open` until someone sits there."""
     name: str
     team: str = ""
@@ -244,7 +271,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     wins: int = 0
 
 
-class TableInfo(Told, frozen=True):
+class TableInfo(ServerMessage, frozen=True):
     """Everything about the table but the game on it; sent on entering and on every change."""
 
     table: str
@@ -272,18 +299,22 @@ class TableInfo(Told, frozen=True):
     """SHA-256 of the seed of the game under way; before the start and after the end, of the coming one."""
     build: str = ""
     """Of the page this server hands out: a page of another build is out of date."""
+    protocol: int = 1
+    """The newest protocol this server understands: a page sends nothing newer."""
     began: tuple[Player, ...] = ()
     """Who sat where when the game began: its record tells what has changed since."""
 
 
-class Update(Told, frozen=True):
+class Update(ServerMessage, frozen=True):
     """New lines of the record as this browser may see them, and what the game looks like after them."""
 
     game: int
     first: int
     """The number of the first line here, counted from 1."""
-    lines: tuple[str, ...]
+    lines: list[str]
     """In the words of the record; a withheld line is empty."""
+    told: list[Sentence | None]
+    """What the history says of each of them."""
     seen_by: Seat | None
     """Whose view it is: the awaited seat if it is one of mine, else my first; None for a spectator."""
     view: Any
@@ -295,21 +326,32 @@ class Update(Told, frozen=True):
     """Of the action that led here, for its sender: it is durable."""
 
 
-class Refused(Told, frozen=True):
+class ActionRefused(ServerMessage, frozen=True, tag="refused"):
     """To the sender alone; nothing has changed."""
 
     code: str
     parameters: dict[str, Parameter] = {}
     id: str = ""
+    """Of the action that is refused, wherever its message had one that can be read."""
 
 
-class SeatGiven(Told, frozen=True):
+class SeatGiven(ServerMessage, frozen=True):
     seat: Seat
     key: str
 
 
-class Ping(Told, frozen=True):
+class KeysRenewed(ServerMessage, frozen=True):
+    """The keys of `renew-keys` are stored, and the former ones refused."""
+
+
+class Alive(ServerMessage, frozen=True):
+    """Everything sent before the `probe` of this number has been read."""
+
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | Refused | SeatGiven | Ping
+class Ping(ServerMessage, frozen=True):
+    number: int
+
+
+FromServer: TypeAlias = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from passerelle.core.common import Resign
+from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
 
 from . import protocol
@@ -37,10 +38,12 @@ def generate() -> str:
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()
         writer.name(f"{room}Action", game.action_type | Resign, sent=True)
-        for what in ("view", "hints", "review", "puzzle"):
-            kind = getattr(game, f"{what}_type")
+        kinds = {"View": game.view_type, "Hints": game.hints_type, "Review": game.review_type}
+        if isinstance(game, HasPuzzle):
+            kinds["Puzzle"] = game.puzzle_type
+        for what, kind in kinds.items():
             if kind is not None:
-                writer.name(f"{room}{what.capitalize()}", kind)
+                writer.name(f"{room}{what}", kind)
     constants = f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
     return HEAD + constants + "".join(writer.declarations.values())
 

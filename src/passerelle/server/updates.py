@@ -13,23 +13,31 @@ from .protocol import Update
 
 _encode = msgspec.json.Encoder().encode
 _NO_ID = b'""}'
-"""How an update ends that answers nobody: `id` is its last field."""
+"""The end of an update for everybody but the sender of an action: `id` is its last field."""
 
 
 def update(news: News, viewer: Viewer, action_id: str) -> bytes:
     """`action_id` is of this viewer's own action, else empty."""
-    made = news.made.get(viewer)
-    if made is None:
-        made = news.made[viewer] = _make(news, viewer)
-    return made[: -len(_NO_ID)] + _encode(action_id) + b"}" if action_id else made
+    encoded = news.encoded.get(viewer)
+    if encoded is None:
+        encoded = news.encoded[viewer] = _encode_update(news, viewer)
+    return encoded[: -len(_NO_ID)] + _encode(action_id) + b"}" if action_id else encoded
 
 
-def _make(news: News, viewer: Viewer) -> bytes:
+def _encode_update(news: News, viewer: Viewer) -> bytes:
     course = news.course
     if course.is_hidden:
         return _encode(
             Update(
-                course.number, news.first, (), viewer, None, None, course.awaited, course.game_time(news.now)
+                game=course.number,
+                first=news.first,
+                lines=[],
+                told=[],
+                seen_by=viewer,
+                view=None,
+                hints=None,
+                awaiting=course.awaited,
+                now=course.game_time(news.now),
             )
         )
     game, state, awaited = course.game, course.play.state, course.awaited
@@ -37,14 +45,16 @@ def _make(news: News, viewer: Viewer) -> bytes:
     if viewer in course.assisted and viewer in awaited:
         hints = game.hints(state, viewer)
     if game.is_open and hints is None:
-        for other, made in news.made.items():
+        for other, encoded in news.encoded.items():
             if not (other in course.assisted and other in awaited):
-                return made.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+                return encoded.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+    lines, told = course.lines_for(viewer, news.first)
     return _encode(
         Update(
             game=course.number,
             first=news.first,
-            lines=tuple(course.lines_for(viewer, news.first)),
+            lines=lines,
+            told=told,
             seen_by=viewer,
             view=game.view(state, viewer),
             hints=hints,

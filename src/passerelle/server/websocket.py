@@ -1,7 +1,7 @@
-"""A WebSocket as RFC 6455 has it, the server's end: bytes in, messages out.
+"""The server's end of a WebSocket (RFC 6455): bytes in, messages out.
 
 aiohttp reads the request and hands on the bytes that follow. Its own WebSocket wakes a task for every message; here
-a message is heard the moment it is there.
+`on_message` is called as soon as a message is complete.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ _MASKED = 0x80
 _WHOLE_TEXT = _FINAL | _TEXT
 
 _SLICE = 16
-"""So many frames of one connection are read at a time; then others have their turn."""
+"""So many frames of one connection are read at a time, before other connections are served."""
 
-_PATIENCE = 2.0
-"""Seconds for the other end to say goodbye."""
+_CLOSE_TIMEOUT = 2.0
+"""Seconds for the other end to answer a close frame."""
 
-Hear: TypeAlias = Callable[[str | bytes], None]
+OnMessage: TypeAlias = Callable[[str | bytes], None]
 
 
-class _Broken(Exception):  # noqa: N818 - what the other end did wrong, as the code it is told
+class _ProtocolError(Exception):
     def __init__(self, code: int) -> None:
         self.code = code
 
 
 class WebSocket:
     def __init__(self, transport: asyncio.Transport, limits: Limits) -> None:
-        self.hear: Hear = lambda message: None
+        self.on_message: OnMessage = lambda message: None
         """Called with every message: text, or bytes."""
         self.closed = asyncio.Event()
         self.dropped = ""
-        """Why this end was let go, if it was: `flood` or `unread`."""
+        """Why the other end was disconnected, if it was: `flood` or `unread`."""
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst, time.monotonic())
         """A token for every frame, of whatever kind."""
         self._transport = transport
@@ -66,22 +66,22 @@ class WebSocket:
         self._longest = limits.frame_bytes
         self._unread = limits.unread_bytes
         self._paused = False
-        """Nothing is read: the next frame is not due yet, or others have their turn."""
+        """Nothing is read: the next frame is not due yet, or other connections are served first."""
         self._waited = 0
         """How many frames had to wait, one after another."""
         self._waited_at = 0.0
-        self._rest = b""
+        self._unparsed = b""
         self._kind = 0
         """Of the message whose first frames are in `_parts`; 0: none."""
         self._parts = bytearray()
-        self._goodbye = False
+        self._is_closing = False
 
     # Out
 
     def send(self, frame: bytes) -> None:
-        """Never waits: who leaves too much unread is let go."""
+        """Never waits: whoever leaves too much unread is disconnected."""
         transport = self._transport
-        if self._goodbye or transport.is_closing():
+        if self._is_closing or transport.is_closing():
             return
         if transport.get_write_buffer_size() > self._unread:
             self.dropped = "unread"
@@ -90,10 +90,10 @@ class WebSocket:
         transport.write(frame)
 
     def close(self, code: int) -> None:
-        if not self._goodbye:
+        if not self._is_closing:
             self.send(frame(_CLOSE, code.to_bytes(2, "big")))
-            self._goodbye = True
-            asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
+            self._is_closing = True
+            asyncio.get_running_loop().call_later(_CLOSE_TIMEOUT, self._transport.abort)
 
     def abort(self) -> None:
         self._transport.abort()
@@ -101,7 +101,7 @@ class WebSocket:
     # In: aiohttp calls these two
 
     def feed_data(self, data: bytes) -> tuple[bool, bytes]:
-        self._rest = self._rest + data if self._rest else data
+        self._unparsed = self._unparsed + data if self._unparsed else data
         if self._paused:
             self._transport.pause_reading()  # aiohttp may have resumed it
         else:
@@ -112,8 +112,8 @@ class WebSocket:
         self.closed.set()
 
     def _read(self) -> None:
-        """The next frames. However many there are, the loop goes round after a few."""
-        data, start, now = self._rest, 0, time.monotonic()
+        """The next frames. However many there are, the event loop gets its turn after a few."""
+        data, start, now = self._unparsed, 0, time.monotonic()
         try:
             for _ in range(_SLICE):
                 end = self._read_frame(data, start, now)
@@ -124,10 +124,10 @@ class WebSocket:
                     break
             else:
                 self._pause(0)
-        except _Broken as broken:
+        except _ProtocolError as broken:
             self.close(broken.code)
             start = len(data)
-        self._rest = data[start:]
+        self._unparsed = data[start:]
 
     def _pause(self, seconds: float) -> None:
         self._paused = True
@@ -144,8 +144,8 @@ class WebSocket:
             self._transport.resume_reading()
 
     def _slow_down(self, now: float) -> None:
-        """The next frame came too soon. Who goes on like this is let go, and not read any more."""
-        if self._goodbye:
+        """The next frame came too soon. Whoever goes on like this is disconnected, and nothing more is read."""
+        if self._is_closing:
             self._paused = True
             self._transport.pause_reading()
             return
@@ -170,7 +170,7 @@ class WebSocket:
             return 0
         head, size = data[start], data[start + 1]
         if head & _RESERVED or not size & _MASKED:
-            raise _Broken(_PROTOCOL_ERROR)
+            raise _ProtocolError(_PROTOCOL_ERROR)
         size &= ~_MASKED
         if size >= 126:
             wide = at + (2 if size == 126 else 8)
@@ -178,7 +178,7 @@ class WebSocket:
                 return 0
             size, at = int.from_bytes(data[at:wide], "big"), wide
             if size > self._longest:
-                raise _Broken(_TOO_LARGE)
+                raise _ProtocolError(_TOO_LARGE)
         end = at + 4 + size
         if there < end:
             return 0
@@ -187,28 +187,28 @@ class WebSocket:
             return 0
         payload = mask(data[at : at + 4], data[at + 4 : end])
         if head == _WHOLE_TEXT and not self._kind:
-            self._say(_TEXT, payload)
+            self._deliver(_TEXT, payload)
         else:
-            self._take(head, payload)
+            self._handle_frame(head, payload)
         return end
 
-    def _take(self, head: int, payload: bytes) -> None:
+    def _handle_frame(self, head: int, payload: bytes) -> None:
         final, kind = head & _FINAL, head & 0xF
         if kind >= _CLOSE:
             if not final or len(payload) > 125:
-                raise _Broken(_PROTOCOL_ERROR)
+                raise _ProtocolError(_PROTOCOL_ERROR)
             self._control(kind, payload)
             return
         if kind not in (_MORE, _TEXT, _BINARY) or (kind == _MORE) != bool(self._kind):
-            raise _Broken(_PROTOCOL_ERROR)
+            raise _ProtocolError(_PROTOCOL_ERROR)
         self._kind = self._kind or kind
         self._parts += payload
         if len(self._parts) > self._longest:
-            raise _Broken(_TOO_LARGE)
+            raise _ProtocolError(_TOO_LARGE)
         if final:
             kind, whole = self._kind, bytes(self._parts)
             self._kind, self._parts = 0, bytearray()
-            self._say(kind, whole)
+            self._deliver(kind, whole)
 
     def _control(self, kind: int, payload: bytes) -> None:
         if kind == _PING:
@@ -217,19 +217,19 @@ class WebSocket:
             self.close(_NORMAL)
             self._transport.close()
         elif kind != _PONG:
-            raise _Broken(_PROTOCOL_ERROR)
+            raise _ProtocolError(_PROTOCOL_ERROR)
 
-    def _say(self, kind: int, payload: bytes) -> None:
-        if self._goodbye:
+    def _deliver(self, kind: int, payload: bytes) -> None:
+        if self._is_closing:
             return
         if kind == _BINARY:
-            self.hear(payload)
+            self.on_message(payload)
             return
         try:
             text = payload.decode()
         except UnicodeDecodeError:
-            raise _Broken(_NOT_UNICODE) from None
-        self.hear(text)
+            raise _ProtocolError(_NOT_UNICODE) from None
+        self.on_message(text)
 
 
 def frame(kind: int, payload: bytes) -> bytes:
@@ -251,7 +251,7 @@ def mask(key: bytes, payload: bytes) -> bytes:
     return (int.from_bytes(payload, "little") ^ long_key).to_bytes(size, "little")
 
 
-async def shake_hands(request: web.Request) -> web.StreamResponse:
+async def upgrade(request: web.Request) -> web.StreamResponse:
     """The answer that turns this request into a WebSocket, already sent. Raises HTTPBadRequest."""
     key = request.headers.get("Sec-WebSocket-Key", "")
     try:

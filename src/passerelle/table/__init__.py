@@ -1,1 +1,1 @@
-"""Where a game is played: seats, one serial queue, clocks, bots, a store. The game is an argument."""
+"""Where a game is played: seats, a queue of commands, clocks, bots, a store. The game is an argument."""

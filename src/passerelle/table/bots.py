@@ -1,4 +1,4 @@
-"""Bots think beside the event loop, on what their seat sees, and no mistake of theirs harms a table."""
+"""Bots think in threads beside the event loop, on what their seat sees; an error of theirs is only logged."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from .course import Course
 log = logging.getLogger("passerelle.table")
 
 THINKING = Budget()
-"""The level's own custom: a weak level must not grow strong by thinking long."""
+"""The level's default: a weak level must not grow strong by thinking long."""
 
 
 class Thinker(Protocol):
     def __call__(self, job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
-        """Does the job somewhere, and calls `done` on the table's thread."""
+        """Does the job elsewhere, and calls `done` with its result, or its error, on the table's thread."""
         ...
 
 
-Done: TypeAlias = Callable[[Any, BaseException | None], None]
+OnResult: TypeAlias = Callable[[Any, BaseException | None], None]
 
 
-class Pool:
-    """A few threads: kernels release the interpreter's lock, so that tables go on meanwhile.
+class BotThreads:
+    """A few threads: compiled engines release the interpreter's lock, so that tables go on meanwhile.
 
-    They are daemons: nobody waits for a bot that thinks, or compiles, when the program ends.
+    They are daemon threads: the program ends without waiting for a bot that thinks or compiles.
     """
 
     def __init__(self, workers: int = 2) -> None:
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], Done] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[tuple[Callable[[], Any], OnResult] | None] = queue.SimpleQueue()
         self._closed = False
         self._workers = workers
         for number in range(workers):
             threading.Thread(target=self._work, name=f"bot_{number}", daemon=True).start()
 
-    def __call__(self, job: Callable[[], Any], done: Done) -> None:
+    def __call__(self, job: Callable[[], Any], done: OnResult) -> None:
         self._jobs.put((job, done))
 
     def _work(self) -> None:
@@ -57,16 +57,16 @@ class Pool:
                 self._do(*entry)
             del entry  # while it waits for the next job a thread must not keep a table in memory
 
-    def _do(self, job: Callable[[], Any], done: Done) -> None:
+    def _do(self, job: Callable[[], Any], done: OnResult) -> None:
         result, error = None, None
         try:
             result = job()
-        except BaseException as thrown:  # noqa: BLE001 - whatever a bot does, the thread goes on
+        except BaseException as thrown:  # noqa: BLE001 - whatever a bot raises, the thread goes on
             error = thrown
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._tell, done, result, error)
 
-    def _tell(self, done: Done, result: Any, error: BaseException | None) -> None:
+    def _tell(self, done: OnResult, result: Any, error: BaseException | None) -> None:
         if not self._closed:
             done(result, error)
 
@@ -76,8 +76,8 @@ class Pool:
             self._jobs.put(None)
 
 
-class Brain:
-    """The bot of one seat: made on its first thought, because making it may compile."""
+class SeatBot:
+    """The bot of one seat: made when it first has to think, because making it may compile."""
 
     def __init__(self, game: AnyGame, level: str) -> None:
         self.level = level
@@ -113,20 +113,20 @@ class BotSeats(ABC):
         self._clock = clock
         self._pace = pace
         self._act = act
-        self._brains: dict[Seat, Brain] = {}
+        self._seat_bots: dict[Seat, SeatBot] = {}
 
     @abstractmethod
     def go_on(self, course: Course, now: int) -> None:
-        """Those who are awaited and do not think yet begin to; `now` is the time in the record."""
+        """Bots that are awaited begin to think, unless they do already; `now` is the time in the record."""
 
     def forget(self) -> None:
-        self._brains.clear()
+        self._seat_bots.clear()
 
-    def _brain(self, seat: Seat, level: str) -> Brain:
-        brain = self._brains.get(seat)
-        if brain is None or brain.level != level:
-            brain = self._brains[seat] = Brain(self._game, level)
-        return brain
+    def _seat_bot(self, seat: Seat, level: str) -> SeatBot:
+        seat_bot = self._seat_bots.get(seat)
+        if seat_bot is None or seat_bot.level != level:
+            seat_bot = self._seat_bots[seat] = SeatBot(self._game, level)
+        return seat_bot
 
 
 class TurnBots(BotSeats):
@@ -142,7 +142,7 @@ class TurnBots(BotSeats):
                 self._let_think(course, seat, course.bots[seat])
 
     def _let_think(self, course: Course, seat: Seat, level: str) -> None:
-        brain = self._brain(seat, level)
+        seat_bot = self._seat_bot(seat, level)
         self._thinking.add(seat)
         lines = len(course.lines)
         soonest = self._clock.now() + self._pace
@@ -151,17 +151,17 @@ class TurnBots(BotSeats):
             if error:
                 log.error("bot %s of %s failed: %r", level, course.header.game, error)
             at = max(soonest, self._clock.now())
-            self._clock.call_at(at, partial(self._speak, seat, action, course, lines))
+            self._clock.call_at(at, partial(self._submit, seat, action, course, lines))
 
-        self._think(partial(brain.choose, self._game.view(course.play.state, seat)), thought)
+        self._think(partial(seat_bot.choose, self._game.view(course.play.state, seat)), thought)
 
-    def _speak(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
+    def _submit(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         self._thinking.discard(seat)
         self._act(seat, action, course, lines)
 
 
 class RacingBots(BotSeats):
-    """All are asked anew after every line, together, when each would act if nothing happened first."""
+    """After every line all are asked, in one job, when each would act if nothing else happened first."""
 
     def __init__(
         self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act, late: Callable[[], None]
@@ -178,18 +178,18 @@ class RacingBots(BotSeats):
         asking = (course, len(course.lines))
         if self._thinking or asking == self._asked:
             return
-        self._silence()
+        self._cancel_alarms()
         self._asked = asking
-        brains = {
-            seat: self._brain(seat, course.bots[seat]) for seat in course.awaited if seat in course.bots
+        seat_bots = {
+            seat: self._seat_bot(seat, course.bots[seat]) for seat in course.awaited if seat in course.bots
         }
-        if not brains:
+        if not seat_bots:
             return
         self._thinking = True
         state, game_now, here = course.play.state, course.game_time(now), self._clock.now()
 
         def plan() -> dict[Seat, tuple[int, Any] | None]:
-            return {seat: self._plan(seat, brain, state, game_now) for seat, brain in brains.items()}
+            return {seat: self._plan(seat, seat_bot, state, game_now) for seat, seat_bot in seat_bots.items()}
 
         def thought(plans: dict[Seat, tuple[int, Any] | None], error: BaseException | None) -> None:
             self._thinking = False
@@ -199,24 +199,24 @@ class RacingBots(BotSeats):
             for seat, planned in plans.items():
                 if planned:
                     moment, action = planned
-                    speak = partial(self._act, seat, action, *asking)
-                    self._alarms.append(self._clock.call_at(here + max(0, moment - game_now), speak))
+                    act = partial(self._act, seat, action, *asking)
+                    self._alarms.append(self._clock.call_at(here + max(0, moment - game_now), act))
 
         self._think(plan, thought)
 
-    def _plan(self, seat: Seat, brain: Brain, state: Any, now: int) -> tuple[int, Any] | None:
+    def _plan(self, seat: Seat, seat_bot: SeatBot, state: Any, now: int) -> tuple[int, Any] | None:
         try:
-            return brain.next(self._game.view(state, seat), now)
+            return seat_bot.next(self._game.view(state, seat), now)
         except Exception:
-            log.exception("bot %s of %s failed", brain.level, self._game.declaration.id)
+            log.exception("bot %s of %s failed", seat_bot.level, self._game.declaration.id)
             return now + self._pace, None
 
     def forget(self) -> None:
         super().forget()
         self._asked = None
-        self._silence()
+        self._cancel_alarms()
 
-    def _silence(self) -> None:
+    def _cancel_alarms(self) -> None:
         for alarm in self._alarms:
             alarm.cancel()
         self._alarms.clear()

@@ -1,4 +1,4 @@
-"""Time is given to a table, so that tests can let it run as they like."""
+"""The clock of a table: the event loop's, or a virtual one that tests advance."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class VirtualAlarm:
 
 
 class VirtualClock:
-    """Stands still until it is told how much time has passed."""
+    """Time passes only when `advance` is called."""
 
     def __init__(self, start: int = 1_000_000) -> None:
         self._now = start

@@ -8,18 +8,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
-from passerelle.core import record as recording
+from passerelle.core import record as records
 from passerelle.core.chance import Lottery
-from passerelle.core.common import COMMON_TYPES, CameBack
+from passerelle.core.common import COMMON_TYPES
 from passerelle.core.contract import AnyGame, Game
+from passerelle.core.driver import Driver, status_of
+from passerelle.core.history import tell
 from passerelle.core.play import Play
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
-from passerelle.core.values import Chance, Fact, Outcome, Over, Refusal, Seat, Simultaneous, Turn, Viewer
+from passerelle.core.texts import Sentence
+from passerelle.core.values import AnyFact, Facts, Refusal, Seat, Viewer
 
 from .store import SavedGame, game_id
-
-Facts = list[Fact[Any]]
 
 
 class Course:
@@ -36,40 +37,26 @@ class Course:
         self.seed = seed
         self.facts: Facts = []
         self.lines: list[str] = []
-        self._players: tuple[Player, ...] = ()
-        self._stand(playing.begin(game, header.setup))
-        self._lottery = Lottery(seed, header.nonces)
+        self.told: list[Sentence | None] = []
+        """What the history says of each line."""
         self._redacts = type(game).redact is not Game.redact
+        self._lottery = Lottery(seed, header.nonces)
+        self._players: tuple[Player, ...] = ()
+        self._draft: Driver | None = None
+        """The last one; mostly its play is the next."""
+        self._refresh(playing.begin(game, header.setup))
 
-    def _stand(self, play: Play) -> None:
-        """Where the game stands now, with the answers everybody asks for."""
+    def _refresh(self, play: Play) -> None:
+        """Another play, and what follows from it."""
         self.play = play
         if play.players is not self._players:
             self._players = play.players
             self.bots = {p.seat: p.name for p in play.players if p.kind == "bot"}
             """The levels of the bots, by their seats."""
             self.assisted = frozenset(p.seat for p in play.players if p.assist)
-        awaiting = playing.awaiting(self.game, play)
-        self.outcome: Outcome | None = None
-        self.awaited: tuple[Seat, ...] = ()
-        self.alarm: int | None = None
-        """The time in the record at which the table is to do something by itself."""
-        match awaiting:
-            case Turn(seat=seat):
-                self.awaited = (seat,)
-            case Simultaneous(seats=seats):
-                self.awaited = seats
-            case Chance(due=due):
-                self.alarm = due + play.paused_for
-            case Over(outcome=outcome):
-                self.outcome = outcome
-                return
-        deadline = self.game.deadline(play.state)
-        if deadline is not None:
-            late = deadline.at + 1 + play.paused_for
-            self.alarm = late if self.alarm is None else min(self.alarm, late)
-        if play.paused_since is not None:
-            self.alarm = None
+        draft = self._draft
+        self._status = status = draft.status if draft and draft.play is play else status_of(self.game, play)
+        self.outcome, self.awaited, self.alarm = status.outcome, status.awaited, status.alarm
 
     @property
     def is_hidden(self) -> bool:
@@ -80,7 +67,7 @@ class Course:
     def record(self) -> str:
         """The record so far; with the seed once it is over."""
         seed = self.seed if self.outcome else None
-        return recording.write(Record(self.game, self.header, tuple(self.facts), seed))
+        return records.write(Record(self.game, self.header, tuple(self.facts), seed))
 
     def player(self, seat: Seat) -> Player:
         """Who sits there now."""
@@ -93,82 +80,62 @@ class Course:
 
     # What would happen. Nothing changes before `extend`.
 
+    def draft(self) -> Driver:
+        """Leads the game on from here, without changing this course."""
+        self._draft = Driver(self.game, self.play, self._lottery, self._status)
+        return self._draft
+
     def catch_up(self, at: int) -> tuple[Play, Facts]:
         """What the table was to do by now."""
-        return (self.play, []) if self.alarm is None or at < self.alarm else self.settle(self.play, at)
-
-    def settle(self, play: Play, at: int) -> tuple[Play, Facts]:
-        return playing.settle(self.game, play, self._lottery, at)
+        draft = self.draft()
+        facts = draft.settle(at)
+        return draft.play, facts
 
     def act(self, seat: Seat, action: Any, at: int) -> tuple[Play, Facts, Refusal | None]:
         """Timeouts first, then the action and all it leads to. Timeouts stand even if it is refused."""
-        play, facts = self.catch_up(at)
-        refusal = playing.check(self.game, play, seat, action, at)
-        if refusal:
-            return play, facts, refusal
-        play, facts = self.come_back(play, facts, seat, at)
-        play, facts = self.decide(play, facts, seat, action, at)
-        play, more = self.settle(play, at)
-        return play, facts + more, None
+        draft = self.draft()
+        refusal = draft.act(seat, action, at)
+        return draft.play, draft.facts, refusal
 
-    def come_back(self, play: Play, facts: Facts, seat: Seat, at: int) -> tuple[Play, Facts]:
-        """Who acts is there again."""
-        if seat not in play.away or self.player(seat).kind != "human":
-            return play, facts
-        return self.follow(play, facts, [Fact(at, seat, CameBack())])
-
-    def decide(self, play: Play, facts: Facts, seat: Seat, action: Any, at: int) -> tuple[Play, Facts]:
-        return self.follow(play, facts, playing.decide(self.game, play, seat, action, at))
-
-    def happen(self, events: Sequence[Fact[Any]], at: int) -> tuple[Play, Facts, Refusal | None]:
+    def happen(self, events: Sequence[AnyFact], at: int) -> tuple[Play, Facts, Refusal | None]:
         """Events of core: leaving, coming back, changing hands, pauses, giving up."""
-        play, facts = self.catch_up(at)
-        for fact in events:
-            refusal = playing.check_common(self.game, play, fact)
-            if refusal:
-                return play, facts, refusal
-            play, facts = self.follow(play, facts, [fact])
-        play, more = self.settle(play, at)
-        return play, facts + more, None
-
-    def follow(self, play: Play, facts: Facts, more: Facts) -> tuple[Play, Facts]:
-        for fact in more:
-            play = playing.apply(self.game, play, fact)
-        return play, facts + more
+        draft = self.draft()
+        refusal = draft.happen(events, at)
+        return draft.play, draft.facts, refusal
 
     def write(self, facts: Facts) -> list[str]:
-        return [recording.write_fact(self.game, fact) for fact in facts]
+        return [records.write_fact(self.game, fact) for fact in facts]
 
     def extend(self, play: Play, facts: Facts, lines: list[str]) -> None:
-        self._stand(play)
+        self.told += tell(self.game, facts, self.play.players)
+        self._refresh(play)
         self.facts += facts
         self.lines += lines
 
-    def lines_for(self, viewer: Viewer, first: int) -> list[str]:
-        """From line `first` (counted from 1), as this viewer may see them now."""
-        lines = self.lines[first - 1 :]
-        if not self._redacts or self.outcome:
-            return lines
-        return [
-            self._redacted(fact, line, viewer)
-            for fact, line in zip(self.facts[first - 1 :], lines, strict=True)
-        ]
-
-    def _redacted(self, fact: Fact[Any], line: str, viewer: Viewer) -> str:
-        if type(fact.event) in COMMON_TYPES:
-            return line
-        shown = self.game.redact(fact, viewer)
-        if shown is fact:
-            return line
-        return recording.write_fact(self.game, shown) if shown else ""
+    def lines_for(self, viewer: Viewer, first: int) -> tuple[list[str], list[Sentence | None]]:
+        """From line `first` (counted from 1), as this viewer may see them now: in words and as sentences."""
+        lines, told = self.lines[first - 1 :], self.told[first - 1 :]
+        if self._redacts and not self.outcome:
+            for index, fact in enumerate(self.facts[first - 1 :]):
+                shown = fact if type(fact.event) in COMMON_TYPES else self.game.redact(fact, viewer)
+                if shown is not fact:
+                    lines[index] = records.write_fact(self.game, shown) if shown else ""
+                    told[index] = self.game.tell(shown) if shown else None
+        return lines, told
 
 
 def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...], carried: Any) -> Course:
     """A course from what is stored. The lines were checked when they were written."""
     text = saved.header + "".join(line.line + "\n" for line in saved.lines)
-    record = recording.read(text, lambda _: game)
+    record = records.read(text, lambda _: game)
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
     course = Course(game, table, saved.number, order, header, saved.seed)
-    play, facts = course.follow(course.play, [], list(record.facts))
-    course.extend(play, facts, [line.line for line in saved.lines])
+    draft = course.draft()
+    draft.follow(record.facts)
+    course.extend(draft.play, draft.facts, [line.line for line in saved.lines])
     return course
+
+
+def table_part(play: Play) -> tuple[object, ...]:
+    """What of a play shows at the seats, not on the board."""
+    return play.away, play.paused_since, play.players

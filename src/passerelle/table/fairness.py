@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from statistics import median
-from typing import Any
 
 import msgspec
 
@@ -30,8 +29,8 @@ REFILL = 20
 """… and so many milliseconds of it come back every second."""
 
 
-class Line:
-    """What is known of one connection. A bot's line has no pings, and takes no time."""
+class LineTiming:
+    """What pings have measured of one connection. A bot's has no pings, and takes no time."""
 
     def __init__(self) -> None:
         self._sent: dict[int, int] = {}
@@ -40,7 +39,7 @@ class Line:
 
     def ping(self, number: int, at: int) -> None:
         self._sent[number] = at
-        if len(self._sent) > MEMORY:  # one that never answers is not worth the room
+        if len(self._sent) > MEMORY:  # of one that never answers only the last are kept
             del self._sent[min(self._sent)]
 
     def pong(self, number: int, at: int) -> None:
@@ -62,25 +61,25 @@ class Line:
         return away[(len(away) * 4 - 1) // 5] if away else 0
 
     @property
-    def usual(self) -> int:
-        """What an action's round trip may be without asking twice."""
+    def free(self) -> int:
+        """The longest round trip of an action that is allowed without using up the quota."""
         return min(CAP, self.typical + 2 * self.jitter + MARGIN) if self._trips else 0
 
     @property
     def longest(self) -> int:
-        """What it may be at all: the worst ping remembered shows that such things happen on this line."""
-        return min(CAP, max(self.usual, *self._trips) + MARGIN) if self._trips else 0
+        """The longest that is allowed at all: as slow as the slowest ping remembered."""
+        return min(CAP, max(self.free, *self._trips) + MARGIN) if self._trips else 0
 
     def allow(self, measured: int | None, at: int) -> int:
-        """What is taken off an arrival. Beyond the usual it is paid from the quota."""
+        """What is taken off an arrival at `at`. What goes beyond `free` is taken from the quota."""
         if measured is None:
             return min(CAP, self.typical)
         passed = max(0, at - self._quota_at)  # a new game counts its time from 0 again
         left = min(QUOTA, self._quota + passed * REFILL // 1000)
         allowed = max(0, min(measured, self.longest))
-        beyond = min(max(0, allowed - self.usual), left)
+        beyond = min(max(0, allowed - self.free), left)
         self._quota, self._quota_at = left - beyond, at
-        return min(allowed, self.usual + beyond)
+        return min(allowed, self.free + beyond)
 
 
 def measured_trip(sent: int, arrival: int, shown_for: int) -> int:
@@ -88,64 +87,49 @@ def measured_trip(sent: int, arrival: int, shown_for: int) -> int:
     return arrival - sent - shown_for
 
 
-class Claim(msgspec.Struct, frozen=True):
-    """A decisive action, held until no rival can prove earlier."""
+class Arrival(msgspec.Struct, frozen=True):
+    """When a seat's decisive action arrived, and how much of that time its line took."""
 
     seat: Seat
-    action: Any
-    arrival: int
+    at: int
     round_trip: int
 
     @property
     def time(self) -> int:
-        return self.arrival - self.round_trip
+        """When its player acted, as far as the table can tell."""
+        return self.at - self.round_trip
 
 
-def uncertainty(lines: Sequence[Line]) -> int:
-    """Closer than this, nobody can say who was first."""
-    return 2 * max(line.jitter for line in lines) + MARGIN
+class Race(msgspec.Struct, frozen=True):
+    """Actions that exclude each other, and the lines of all who might still send one."""
 
-
-class Race:
-    """The claims for one thing, from the first one to the verdict."""
-
-    def __init__(self, lines: Mapping[Seat, Line]) -> None:
-        self._lines = lines
-        """Of all who might claim."""
-        self.claims: list[Claim] = []
-
-    def claim(self, seat: Seat, action: Any, arrival: int, measured: int | None = None) -> Claim:
-        """A seat's first claim counts; the table holds whatever it sends after that."""
-        held = next((claim for claim in self.claims if claim.seat == seat), None)
-        if held is None:
-            held = Claim(seat, action, arrival, self._lines[seat].allow(measured, arrival))
-            self.claims.append(held)
-        return held
+    lines: Mapping[Seat, LineTiming]
+    arrivals: Sequence[Arrival]
+    """One for each seat that has acted; there is at least one."""
 
     @property
-    def within(self) -> int:
-        return uncertainty(list(self._lines.values()))
+    def uncertainty(self) -> int:
+        """Closer than this, nobody can say who was first."""
+        return 2 * max(line.jitter for line in self.lines.values()) + MARGIN
 
     @property
     def settles_at(self) -> int:
         """From then on no slower line can prove earlier, nor as early."""
-        silent = [line for seat, line in self._lines.items() if seat not in {c.seat for c in self.claims}]
-        first = min(self.claims, key=lambda claim: claim.time)
-        last = max(claim.arrival for claim in self.claims)
+        acted = {arrival.seat for arrival in self.arrivals}
+        silent = [line for seat, line in self.lines.items() if seat not in acted]
+        first = min(arrival.time for arrival in self.arrivals)
+        last = max(arrival.at for arrival in self.arrivals)
         slowest = max((line.longest for line in silent), default=0)
-        return max(last, first.time + self.within + slowest) if silent else last
-
-    def in_order(self) -> list[Claim]:
-        """Earliest first; of equal times, the seat's number decides nothing but the listing."""
-        return sorted(self.claims, key=lambda claim: (claim.time, SEATS.index(claim.seat)))
+        return max(last, first + self.uncertainty + slowest) if silent else last
 
     def verdict(self) -> Verdict | None:
         """None when nobody contends. A tie names those who are as early as the first, within the uncertainty."""
-        first, *rest = self.in_order()
-        close = [claim for claim in rest if claim.time - first.time <= self.within]
+        uncertainty = self.uncertainty
+        first, *rest = sorted(self.arrivals, key=lambda arrival: (arrival.time, SEATS.index(arrival.seat)))
+        close = [arrival for arrival in rest if arrival.time - first.time <= uncertainty]
         contending = [first, *(close or rest)]
         if len(contending) < 2:
             return None
-        claims = sorted(contending, key=lambda claim: SEATS.index(claim.seat))
-        told = tuple(Claimed(claim.seat, claim.arrival, claim.round_trip) for claim in claims)
-        return Verdict(told, self.within, "" if close else first.seat)
+        by_seat = sorted(contending, key=lambda arrival: SEATS.index(arrival.seat))
+        claims = tuple(Claimed(arrival.seat, arrival.at, arrival.round_trip) for arrival in by_seat)
+        return Verdict(claims, uncertainty, "" if close else first.seat)

@@ -1,7 +1,8 @@
-"""Whoever looks at a table: a browser with seats, the host's, a spectator's."""
+"""Whoever is connected to a table: a browser with seats, the host's, a spectator's."""
 
 from __future__ import annotations
 
+import logging
 from collections import Counter, deque
 from collections.abc import Iterable
 from typing import Any
@@ -10,29 +11,32 @@ import msgspec
 
 from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
+from .clock import Clock
 from .course import Course
-from .fairness import MEMORY, Line, measured_trip
+from .fairness import MEMORY, LineTiming, measured_trip
+
+log = logging.getLogger("passerelle.table")
 
 
 class News:
-    """New lines of a game. What has been made of them for one viewer serves the next."""
+    """New lines of a game. What was encoded for one viewer serves the next."""
 
     def __init__(self, course: Course, first: int, now: int) -> None:
         self.course = course
         self.first = first
         self.now = now
-        self.made: dict[Viewer, bytes] = {}
+        self.encoded: dict[Viewer, bytes] = {}
 
 
-class Look:
-    """The table as it is at one moment. What has been made of it for one guest serves all who see the same."""
+class TableNews:
+    """Something about the table has changed. What was encoded for one guest serves all who see the same."""
 
     def __init__(self) -> None:
-        self.made: dict[object, bytes] = {}
+        self.encoded: dict[object, bytes] = {}
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """When an action came, by the table's clock, and what its sender says it answers."""
+    """When an action arrived, by the table's clock, and which line its sender says it answers."""
 
     at: int
     after: int | None = None
@@ -40,12 +44,12 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 class Contact:
-    """What the table of a race knows of one connection: how quick it is, and when it was told what."""
+    """What the table of a game without turns knows of one connection: how quick it is, and when it was told what."""
 
     def __init__(self, entered: int) -> None:
         self.entered = entered
         """Counted: of two connections of one seat the newer counts."""
-        self.line = Line()
+        self.timing = LineTiming()
         self._told: deque[tuple[int, int, int]] = deque(maxlen=MEMORY)
 
     def tell(self, course: Course, at: int) -> None:
@@ -62,10 +66,11 @@ class Contact:
 
 
 class Guest:
-    """The table keeps `seats` and `is_host` as the keys say, and the contact at a race."""
+    """The table sets `seats` and `is_host` as the guest's keys say, and `contact` in a game without turns."""
 
     def __init__(self) -> None:
         self.hashes: frozenset[str] = frozenset()
+        """Of its keys."""
         self.seats: tuple[Seat, ...] = ()
         self.is_host = False
         self.is_gone = False
@@ -74,26 +79,32 @@ class Guest:
     def hear_news(self, news: News, action_id: str) -> None:
         """`action_id` is of this guest's own action, else empty."""
 
-    def see_table(self, look: Look) -> None:
+    def see_table(self, news: TableNews) -> None:
         """Something about the table has changed."""
 
     def be_given(self, seat: Seat, key: str) -> None:
-        pass
+        """This guest has sat down; `key` is the secret that proves it."""
+
+    def keys_renewed(self) -> None:
+        """The keys it asked for hold from now on."""
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
-        pass
+        """Nothing has changed."""
 
     def be_held(self, action_id: str, milliseconds: int) -> None:
-        """So long an action waited for rivals; its answer comes now."""
+        """An action waited so long for rivals; its answer comes now."""
 
 
 class Guests(set[Guest]):
     """Those at one table. Who has a seat and which keys are here is known without asking each of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, table_id: str, clock: Clock) -> None:
         super().__init__()
+        self._table_id = table_id
+        self._clock = clock
         self._seated: set[Guest] = set()
         self._keys: Counter[str] = Counter()
+        self._entered = 0
 
     @property
     def spectators(self) -> int:
@@ -102,6 +113,14 @@ class Guests(set[Guest]):
     def hold(self, key: str) -> bool:
         """`key`: its hash."""
         return key in self._keys
+
+    def enter(self, guest: Guest, hashes: frozenset[str], is_measured: bool) -> None:
+        """`is_measured`: in a game without turns the table has to know how quick the connection is."""
+        self.add(guest)
+        self.give_keys(guest, hashes)
+        if is_measured:
+            self._entered += 1
+            guest.contact = guest.contact or Contact(self._entered)
 
     def leave(self, guest: Guest) -> None:
         self.give_keys(guest, frozenset())
@@ -127,15 +146,39 @@ class Guests(set[Guest]):
         else:
             self._seated.discard(guest)
 
+    # Telling them; one who cannot be told must not keep it from the others
 
-class Wanted(msgspec.Struct):
-    """A seat's action as it came; a bot's has no guest and no id."""
+    def show_table(self) -> None:
+        news = TableNews()
+        for guest in list(self):
+            try:
+                guest.see_table(news)
+            except Exception:
+                log.exception("cannot show table %s", self._table_id)
+
+    def tell(self, news: News, request: ActionRequest | None = None) -> None:
+        """Who sent the request hears that it is among the lines."""
+        sender = request.guest if request else None
+        for guest in list(self):
+            try:
+                self.tell_one(guest, news, request.action_id if request and guest is sender else "")
+            except Exception:
+                log.exception("cannot tell the news of table %s", self._table_id)
+
+    def tell_one(self, guest: Guest, news: News, action_id: str = "") -> None:
+        guest.hear_news(news, action_id)
+        if guest.contact:
+            guest.contact.tell(news.course, self._clock.now())
+
+
+class ActionRequest(msgspec.Struct):
+    """A seat's action as it arrived; a bot's has no guest and no id."""
 
     seat: Seat
     action: Any
     sent: Sent
-    done: str = ""
-    """Its name among the actions that have their lines."""
+    reference: str = ""
+    """`chair:id`, as it is stored with the action's line; empty for a bot's."""
     guest: Guest | None = None
     action_id: str = ""
 

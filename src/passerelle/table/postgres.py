@@ -12,14 +12,14 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
 import asyncpg
 
 from . import retention
 from .migrations import MAKE_TABLE, READ, pending
-from .retention import Service, Swept
-from .store import ANY_TABLE, Change, Conflict, Done, Line, Saved, SavedGame
+from .retention import ServiceTime, Swept
+from .store import ANY_TABLE, Change, Conflict, OnWritten, PendingWrites, Saved, SavedGame, StoredLine
 
 log = logging.getLogger("passerelle.store")
 
@@ -27,11 +27,11 @@ CHANNEL = "passerelle_tables"
 _SCHEMA_LOCK = 7_262_773
 """Nodes that start together make the schema one after the other."""
 
-_PATIENCE = 5.0
+_TIMEOUT = 5.0
 """Seconds for a transaction: a connection that takes longer is as good as broken."""
-_HEARTBEAT = 1.0
-"""Seconds between two looks at whether the database is there."""
-_AGAIN = 0.2
+_PROBE_EVERY = 1.0
+"""Seconds between two checks whether the database answers."""
+_RECONNECT_AFTER = 0.2
 """Seconds before a broken connection is opened again."""
 _SWEEPING = 60.0
 """Seconds for a sweep, which may have much to delete."""
@@ -48,19 +48,17 @@ _PROBE = "UPDATE tables SET touched = touched WHERE id = (SELECT id FROM tables 
 _REFUSED = ("22", "23")
 """PostgreSQL's classes of errors in data, and against constraints."""
 
-Batch: TypeAlias = list[tuple[Change, Done]]
-
 
 class PostgresStore:
     def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+        self.changed_elsewhere: Callable[[str], None] = lambda table: None
+        self.write_error: str | None = None
         self._url = url
         self._pool = pool
         self._on_batch = on_batch
         self._node = secrets.token_hex(6)
-        self._service = Service()
-        self._waiting: Batch = []
+        self._service_time = ServiceTime()
+        self._waiting: PendingWrites = []
         self._writing: asyncio.Task[None] | None = None
         self._closing = False
         self._ready = asyncio.Event()
@@ -68,7 +66,10 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
-        pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_PATIENCE, reset=_keep)
+        try:
+            pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_TIMEOUT, reset=_keep)
+        except asyncpg.PostgresError as error:  # no such database, wrong password …
+            raise ConnectionError(str(error)) from error
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
@@ -78,7 +79,7 @@ class PostgresStore:
             raise
         store = cls(url, pool, on_batch)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT):
                 await store._ready.wait()
         except TimeoutError:
             await store.close()
@@ -93,26 +94,28 @@ class PostgresStore:
             try:
                 await self._listen_once()
             except Exception as error:  # noqa: BLE001 - whatever it is, listening goes on
-                self._in_trouble("listen", error)
-            await asyncio.sleep(_AGAIN)
+                self._note_failure("listen", error)
+            await asyncio.sleep(_RECONNECT_AFTER)
 
     async def _listen_once(self) -> None:
         """Until the connection breaks."""
-        connection = await asyncpg.connect(self._url, timeout=_PATIENCE)
+        connection = await asyncpg.connect(self._url, timeout=_TIMEOUT)
         try:
             broken = asyncio.Event()
             connection.add_termination_listener(lambda _: broken.set())
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT):
                 await connection.add_listener(CHANNEL, self._hear)
-            self.heard_of(ANY_TABLE)  # from here on nothing is missed; what came before may have been
+            self.changed_elsewhere(
+                ANY_TABLE
+            )  # from here on nothing is missed; what came before may have been
             self._ready.set()
             while not broken.is_set():
-                async with asyncio.timeout(_PATIENCE):
+                async with asyncio.timeout(_TIMEOUT):
                     await connection.execute("SELECT")
-                if self.trouble:
+                if self.write_error:
                     await self._probe()
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(_HEARTBEAT):
+                    async with asyncio.timeout(_PROBE_EVERY):
                         await broken.wait()
         finally:
             connection.terminate()
@@ -123,24 +126,24 @@ class PostgresStore:
             async with self._transaction() as connection:
                 await connection.execute(_PROBE)
         except Exception as error:  # noqa: BLE001 - then it does not
-            self._in_trouble("write", error)
+            self._note_failure("write", error)
         else:
-            self.trouble = None
+            self.write_error = None
 
-    def _in_trouble(self, what: str, error: BaseException) -> None:
-        trouble = f"{type(error).__name__}: {error}".rstrip(": ")
-        if trouble != self.trouble:
-            log.error("cannot %s: %s", what, trouble)
-        self.trouble = trouble
+    def _note_failure(self, what: str, error: BaseException) -> None:
+        message = f"{type(error).__name__}: {error}".rstrip(": ")
+        if message != self.write_error:
+            log.error("cannot %s: %s", what, message)
+        self.write_error = message
 
     def _hear(self, connection: object, pid: int, channel: str, payload: object) -> None:
         node, _, table = str(payload).partition(" ")
         if node != self._node:
-            self.heard_of(table)
+            self.changed_elsewhere(table)
 
     # Writing
 
-    def write(self, change: Change, done: Done) -> None:
+    def write(self, change: Change, done: OnWritten) -> None:
         self._waiting.append((change, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_batches())
@@ -157,28 +160,28 @@ class PostgresStore:
                     log.exception("fault after a write")
         self._writing = None
 
-    async def _outcomes(self, batch: Batch) -> list[Exception | None]:
+    async def _outcomes(self, batch: PendingWrites) -> list[Exception | None]:
         """Of each change, whatever happens. Anything but a conflict leaves open whether it was written."""
         try:
             await self._write([change for change, _ in batch])
-        except (Exception, asyncio.CancelledError) as error:  # asyncpg throws more than it documents
+        except (Exception, asyncio.CancelledError) as error:  # asyncpg raises more than it documents
             if self._closing:
                 raise
-            if _is_refusal(error) and len(batch) > 1:  # one cannot be written; the others must not suffer
+            if _is_refusal(error) and len(batch) > 1:  # one cannot be written; the others are all the same
                 return await self._one_by_one(batch)
             if isinstance(error, (Conflict, asyncpg.UniqueViolationError)):
                 return [Conflict()]
-            self._in_trouble("write", error)
+            self._note_failure("write", error)
             return [OSError(f"cannot write: {error!r}")] * len(batch)
-        self.trouble = None
+        self.write_error = None
         return [None] * len(batch)
 
-    async def _one_by_one(self, batch: Batch) -> list[Exception | None]:
+    async def _one_by_one(self, batch: PendingWrites) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
         for entry in batch:
             outcomes += await self._outcomes([entry])
-            if self.trouble:  # then the rest need not be tried
-                return outcomes + [OSError(self.trouble)] * (len(batch) - len(outcomes))
+            if self.write_error:  # then the rest need not be tried
+                return outcomes + [OSError(self.write_error)] * (len(batch) - len(outcomes))
         return outcomes
 
     async def _write(self, changes: list[Change]) -> None:
@@ -199,14 +202,14 @@ class PostgresStore:
             )
 
     @contextlib.asynccontextmanager
-    async def _transaction(self, kind: str = "", patience: float = _PATIENCE) -> AsyncIterator[Any]:
+    async def _transaction(self, kind: str = "", timeout: float = _TIMEOUT) -> AsyncIterator[Any]:
         """On a connection that is not used again unless all is well with it.
 
         asyncpg's own transactions roll back on whatever is left of a connection, and that may take for ever.
         """
         connection = await self._pool.acquire()
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 await connection.execute(f"BEGIN {kind}")
                 try:
                     yield connection
@@ -236,14 +239,14 @@ class PostgresStore:
                 rows = await connection.fetch(
                     "SELECT game, number, action, line FROM lines WHERE game = $1 ORDER BY number", game["id"]
                 )
-                lines = tuple(Line(*row) for row in rows)
+                lines = tuple(StoredLine(*row) for row in rows)
                 games.append(SavedGame(game["number"], game["header"], game["seed"], lines))
             return Saved(found["version"], found["lobby"], tuple(games))
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
-        async with self._transaction(patience=_SWEEPING) as connection:
+        async with self._transaction(timeout=_SWEEPING) as connection:
             stored = await connection.fetchval(f"{retention.READ_SERVICE} FOR UPDATE")
-            now = self._service.count(stored, passed)
+            now = self._service_time.count(stored, passed)
             await connection.execute(retention.COUNT_SERVICE, now)
             await connection.execute(retention.USE_NEW, now)
             use = f"{retention.USE} AND id = ANY($3::text[])"
@@ -275,7 +278,7 @@ class PostgresStore:
             async with asyncio.timeout(_CLOSING):
                 await self._pool.close()
         except Exception as error:  # noqa: BLE001 - there is nobody left whom it could concern
-            log.info("the database does not say goodbye: %r", error)
+            log.info("the database does not answer while closing: %r", error)
             self._pool.terminate()
 
 

@@ -6,162 +6,215 @@ the record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from passerelle.core import play as playing
-from passerelle.core.common import Resign
+from passerelle.core.common import CameBack, Verdict
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Driver
 from passerelle.core.play import Play
-from passerelle.core.values import TABLE, Fact, Refusal, Seat
+from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
-from .course import Course, Facts
-from .fairness import Claim, Line, Race
-from .guests import Guest, Wanted
+from .course import Course
+from .fairness import Arrival, LineTiming, Race
+from .guests import ActionRequest, Guest
 
-NO_LINE = Line()
+NO_LINE = LineTiming()
 """A bot's, and of who is not there: it takes no time, and nobody waits for it."""
 
 
-class Held(msgspec.Struct, frozen=True):
-    wanted: Wanted
-    claim: Claim
+class HeldAction(msgspec.Struct, frozen=True):
+    request: ActionRequest
+    arrival: Arrival
+
+    @property
+    def seat(self) -> Seat:
+        return self.request.seat
 
     @property
     def move(self) -> tuple[Seat, Any]:
-        return self.wanted.seat, self.wanted.action
+        return self.request.seat, self.request.action
 
 
-class Settled(msgspec.Struct, frozen=True):
-    """What comes of it: the lines, whose action is among them, and who is refused."""
+class Settlement(msgspec.Struct, frozen=True):
+    """The lines that follow, whose action is among them, and who is refused."""
 
     play: Play
     facts: Facts
-    chosen: Held | None
-    refused: list[tuple[Held, Refusal]]
+    chosen: HeldAction | None
+    refused: list[tuple[HeldAction, Refusal]]
 
     @property
-    def gone(self) -> list[Held]:
+    def answered(self) -> list[HeldAction]:
         return [held for held, _ in self.refused] + ([self.chosen] if self.chosen else [])
 
 
 class Races:
-    """The held actions of one table, one for each seat; what a seat wants after that waits behind it."""
+    """The held actions of one table, one for each seat; what a seat asks for after that waits behind it."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self.held: dict[Seat, Held] = {}
-        self._behind: dict[Seat, list[Wanted]] = {}
+        self.held: dict[Seat, HeldAction] = {}
+        self._behind: dict[Seat, list[ActionRequest]] = {}
 
-    def holds_up(self, wanted: Wanted) -> bool:
+    # Holding
+
+    def keeps_waiting(self, request: ActionRequest) -> bool:
         """Whether this has to wait behind its seat's held action, or is that action sent again."""
-        held = self.held.get(wanted.seat)
+        held = self.held.get(request.seat)
         if held is None:
             return False
-        behind = self._behind.setdefault(wanted.seat, [])
-        for known in (held.wanted, *behind):
-            if wanted.done and known.done == wanted.done:
-                known.guest = wanted.guest  # who asked last is answered
+        behind = self._behind.setdefault(request.seat, [])
+        for known in (held.request, *behind):
+            if request.reference and known.reference == request.reference:
+                known.guest = request.guest  # who asked last is answered
                 return True
-        behind.append(wanted)
+        behind.append(request)
         return True
 
-    def is_decisive(self, course: Course, wanted: Wanted) -> bool:
-        if isinstance(wanted.action, Resign):
-            return False
-        return self._game.is_decisive(course.play.state, wanted.seat, wanted.action)
+    def is_decisive(self, course: Course, request: ActionRequest) -> bool:
+        return playing.is_decisive(self._game, course.play, request.seat, request.action)
 
-    def hold(self, course: Course, wanted: Wanted, arrival: int, guests: Iterable[Guest]) -> None:
-        contact = wanted.guest.contact if wanted.guest else None
-        line = contact.line if contact else NO_LINE
-        race = Race({**lines_of(course, guests), wanted.seat: line})
-        trip = contact.trip(course, wanted.sent) if contact else None
-        self.held[wanted.seat] = Held(wanted, race.claim(wanted.seat, wanted.action, arrival, trip))
+    def hold(self, course: Course, request: ActionRequest, at: int) -> None:
+        """An action that arrived at `at`."""
+        contact = request.guest.contact if request.guest else None
+        timing = contact.timing if contact else NO_LINE
+        trip = contact.trip(course, request.sent) if contact else None
+        arrival = Arrival(request.seat, at, timing.allow(trip, at))
+        self.held[request.seat] = HeldAction(request, arrival)
 
     def settles_at(self, course: Course, guests: Iterable[Guest]) -> int | None:
         """When the earliest held action is beyond doubt."""
         if not self.held:
             return None
-        return self._race(course, guests, self.held.values()).settles_at
+        arrivals = [held.arrival for held in self.held.values()]
+        return Race(self._lines(course, guests), arrivals).settles_at
 
-    def _race(self, course: Course, guests: Iterable[Guest], contending: Iterable[Held]) -> Race:
+    def _lines(self, course: Course, guests: Iterable[Guest]) -> dict[Seat, LineTiming]:
+        """Of all who may act now; a held action's is the one it came on."""
         lines = lines_of(course, guests)
         for seat, held in self.held.items():
-            guest = held.wanted.guest
-            lines[seat] = guest.contact.line if guest and guest.contact else NO_LINE
-        race = Race(lines)
-        race.claims = [held.claim for held in contending]
-        return race
+            guest = held.request.guest
+            lines[seat] = guest.contact.timing if guest and guest.contact else NO_LINE
+        return lines
 
-    def settle(self, course: Course, at: int, guests: Iterable[Guest]) -> Settled:
+    # Settling
+
+    def settle(self, course: Course, at: int, guests: Iterable[Guest]) -> Settlement:
         """The earliest held action against its rivals. All who can no longer act are refused."""
-        play, facts = course.catch_up(at)
-        able, refused = self._able(play, self.held.values(), at)
+        draft = SettlementDraft(course, at)
+        able, refused = draft.divide(self.held.values())
         if not able:
-            return Settled(play, facts, None, refused)
-        first, *later = sorted(able, key=lambda held: (held.claim.time, held.claim.seat))
-        rivals = [held for held in later if self._game.are_rivals(play.state, first.move, held.move)]
-        verdict = self._race(course, guests, [first, *rivals]).verdict()
-        for held in (first, *rivals):
-            play, facts = course.come_back(play, facts, held.wanted.seat, at)
-        if verdict and verdict.winner:
-            after, _ = course.decide(play, [], *first.move, at)
-            possible, _ = self._able(after, rivals, at)
-            losers = [held for held in rivals if held not in possible]
-            verdict = self._race(course, guests, [first, *losers]).verdict()
+            return Settlement(draft.play, draft.facts, None, refused)
+        able.sort(key=_earliest)
+        first, *later = able
+        rivals = draft.rivals_of(first, later)
+        draft.bring_back(first, *rivals)
+        verdict = draft.judge(self._lines(course, guests), first, rivals)
         if verdict:
-            play, facts = course.follow(play, facts, [Fact(at, TABLE, verdict)])
-            play, more = course.settle(play, at)  # of a tie the game may draw, or make an end
-            facts = facts + more
-        racing = {claim.seat for claim in verdict.claims} if verdict else {first.wanted.seat}
-        able, lost = self._able(play, [held for held in able if held.wanted.seat in racing], at)
-        chosen = min(able, key=lambda held: (held.claim.time, held.claim.seat), default=None)
+            draft.append_verdict(verdict)
+        contenders = [held for held in (first, *rivals) if _is_named(held, verdict)] if verdict else [first]
+        still_able, lost = draft.divide(contenders)
+        chosen = still_able[0] if still_able else None
         if chosen:
-            play, facts = course.decide(play, facts, *chosen.move, at)
-            play, more = course.settle(play, at)
-            facts = facts + more
-        said = {held.wanted.seat: refusal for held, refusal in lost}
-        rest = [held for held in (first, *later) if held is not chosen]
-        _, impossible = self._able(play, rest, at)
-        refused += [(held, said.get(held.wanted.seat, refusal)) for held, refusal in impossible]
-        return Settled(play, facts, chosen, refused)
+            draft.carry_out(chosen)
+        _, impossible = draft.divide([held for held in able if held is not chosen])
+        reasons = {held.seat: refusal for held, refusal in lost}
+        refused += [(held, reasons.get(held.seat, refusal)) for held, refusal in impossible]
+        return Settlement(draft.play, draft.facts, chosen, refused)
 
-    def _able(
-        self, play: Play, several: Iterable[Held], at: int
-    ) -> tuple[list[Held], list[tuple[Held, Refusal]]]:
-        able, refused = [], []
-        for held in several:
-            refusal = playing.check(self._game, play, *held.move, at)
-            if refusal:
-                refused.append((held, refusal))
-            else:
-                able.append(held)
-        return able, refused
+    def release(self, answered: Iterable[HeldAction], again: Callable[[ActionRequest], None]) -> None:
+        """These are settled; `again` is called with what waited behind them, the last first."""
+        for held in answered:
+            del self.held[held.seat]
+            for request in reversed(self._behind.pop(held.seat, [])):
+                again(request)
 
-    def let_go(self, gone: Iterable[Held], again: Callable[[Wanted], None]) -> None:
-        """These are settled; what waited behind them is wanted again, in its order."""
-        for held in gone:
-            seat = held.wanted.seat
-            del self.held[seat]
-            for wanted in reversed(self._behind.pop(seat, [])):
-                again(wanted)
-
-    def drop(self) -> list[Wanted]:
-        """Nothing is held any more; what was wanted, in its order."""
+    def drop(self) -> list[ActionRequest]:
+        """Nothing is held any more; what was asked for, in its order."""
         dropped = [
-            wanted
+            request
             for seat, held in self.held.items()
-            for wanted in (held.wanted, *self._behind.get(seat, ()))
+            for request in (held.request, *self._behind.get(seat, ()))
         ]
         self.held.clear()
         self._behind.clear()
         return dropped
 
 
-def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, Line]:
-    """Of all who might claim now: a seat's line is its newest connection's, and who has none has no say."""
+class SettlementDraft:
+    """A settlement being worked out: the game with the lines that have been decided so far."""
+
+    def __init__(self, course: Course, at: int) -> None:
+        self._driver = course.draft()
+        self._at = at
+        self._driver.settle(at)
+
+    @property
+    def play(self) -> Play:
+        return self._driver.play
+
+    @property
+    def facts(self) -> Facts:
+        return self._driver.facts
+
+    def divide(
+        self, several: Iterable[HeldAction], driver: Driver | None = None
+    ) -> tuple[list[HeldAction], list[tuple[HeldAction, Refusal]]]:
+        """Those whose action is legal now, and the others with the reason."""
+        able, refused = [], []
+        for held in several:
+            refusal = (driver or self._driver).check(*held.move, self._at)
+            if refusal:
+                refused.append((held, refusal))
+            else:
+                able.append(held)
+        return able, refused
+
+    def rivals_of(self, first: HeldAction, others: Iterable[HeldAction]) -> list[HeldAction]:
+        """Whose actions exclude the first one."""
+        game, play = self._driver.game, self._driver.play
+        return [other for other in others if playing.are_rivals(game, play, first.move, other.move)]
+
+    def bring_back(self, *several: HeldAction) -> None:
+        """Who acts is there again."""
+        away = [held.seat for held in several if playing.is_away(self._driver.play, held.seat)]
+        self._driver.follow([Fact(self._at, seat, CameBack()) for seat in away])
+
+    def judge(
+        self, lines: Mapping[Seat, LineTiming], first: HeldAction, rivals: list[HeldAction]
+    ) -> Verdict | None:
+        """Who was first; None where nobody loses by it."""
+        verdict = Race(lines, [first.arrival, *(rival.arrival for rival in rivals)]).verdict()
+        if verdict is None or not verdict.winner:
+            return verdict
+        after = Driver(self._driver.game, self._driver.play)
+        after.do(*first.move, self._at)
+        _, losers = self.divide(rivals, after)
+        return Race(lines, [first.arrival, *(loser.arrival for loser, _ in losers)]).verdict()
+
+    def append_verdict(self, verdict: Verdict) -> None:
+        self._driver.follow([Fact(self._at, TABLE, verdict)])
+        self._driver.settle(self._at)  # of a tie the game may draw, or make an end
+
+    def carry_out(self, chosen: HeldAction) -> None:
+        self._driver.do(*chosen.move, self._at)
+        self._driver.settle(self._at)
+
+
+def _earliest(held: HeldAction) -> tuple[int, Seat]:
+    return held.arrival.time, held.seat
+
+
+def _is_named(held: HeldAction, verdict: Verdict) -> bool:
+    return any(claim.seat == held.seat for claim in verdict.claims)
+
+
+def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, LineTiming]:
+    """Of all who may act now: a seat's line is its newest connection's; nobody waits for a seat without one."""
     contacts = sorted(
         ((guest.contact, guest.seats) for guest in guests if guest.contact), key=lambda one: one[0].entered
     )
@@ -169,5 +222,5 @@ def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, Line]:
     for contact, seats in contacts:
         for seat in seats:
             if seat in lines and seat not in course.bots:
-                lines[seat] = contact.line
+                lines[seat] = contact.timing
     return lines

@@ -39,7 +39,7 @@ class Swept(msgspec.Struct, frozen=True):
     deleted: int = 0
 
 
-class Service:
+class ServiceTime:
     """How long the database has been in service, as one node counts it.
 
     Several nodes do not count the same minute twice: each adds what has passed for it to the count it saw last, and

@@ -13,7 +13,8 @@ from passerelle.core.chance import fresh_secret
 from passerelle.core.setup import Declaration, Player, with_later_options
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
-Kind: TypeAlias = Literal["human", "open", "bot"]
+ChairKind: TypeAlias = Literal["human", "open", "bot"]
+"""A person, nobody yet, or a bot."""
 
 LONGEST_NAME = 40
 
@@ -24,7 +25,7 @@ LOBBY_FORMAT = 1
 class Chair(msgspec.Struct, frozen=True):
     """A place in the people of a table; its owner keeps it when seats change between games."""
 
-    kind: Kind
+    kind: ChairKind
     name: str = ""
     """Of the person, or the bot's level."""
     team: str = ""
@@ -129,11 +130,14 @@ def set_chair(lobby: Lobby, place: int, chair: Chair) -> Lobby:
     return replace(lobby, chairs=chairs)
 
 
-def sit(lobby: Lobby, place: int, name: str, assist: bool, key: str) -> Lobby:
+def sit(lobby: Lobby, place: int, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
+    """With the key of who sits there already, it is asked again: nothing changes."""
     chair = lobby.chairs[place]
+    if chair.key == hash_key(key):
+        return lobby
     if chair.kind != "open":
         raise Refused(refuse("PA-22.seat-taken", seat=SEATS[place]))
-    return set_chair(lobby, place, Chair("human", check_name(name), chair.team, assist, hash_key(key)))
+    return set_chair(lobby, place, Chair("human", check_name(name), chair.team, assist, hash_key(key), nonce))
 
 
 def stand_up(lobby: Lobby, place: int) -> Lobby:

@@ -28,7 +28,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Services(msgspec.Struct, frozen=True):
-    """What a table needs from its house."""
+    """What a table uses of its server."""
 
     store: Store
     clock: Clock

@@ -13,15 +13,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from .retention import Swept
-from .sqlite_file import File, Outcome
-from .store import Change, Done, Saved
+from .sqlite_file import SqliteFile, WriteResult
+from .store import Change, OnWritten, PendingWrites, Saved
 
 log = logging.getLogger("passerelle.store")
-
-Batch: TypeAlias = list[tuple[Change, Done]]
 
 LARGEST_BATCH = 500
 _PAUSE = 0.002
@@ -33,14 +30,14 @@ _CLOSING = 4.0
 
 
 class SqliteStore:
-    def __init__(self, file: File, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
-        self.heard_of: Callable[[str], None] = lambda table: None
-        self.trouble: str | None = None
+    def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
+        self.changed_elsewhere: Callable[[str], None] = lambda table: None
+        self.write_error: str | None = None
         self._loop = asyncio.get_running_loop()
         self._file = file
         self._thread = thread
         self._on_batch = on_batch
-        self._waiting: Batch = []
+        self._waiting: PendingWrites = []
         self._is_writing = False
         self._next_probe: asyncio.TimerHandle | None = None
         self._closing = False
@@ -49,10 +46,10 @@ class SqliteStore:
     async def open(
         cls, path: Path, on_batch: Callable[[int], None] = lambda size: None, lock: int | None = None
     ) -> SqliteStore:
-        """`lock`: see `File`. Raises CannotOpen."""
+        """`lock`: see `SqliteFile`. Raises CannotOpen."""
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         try:
-            file = await asyncio.get_running_loop().run_in_executor(thread, File, path, lock)
+            file = await asyncio.get_running_loop().run_in_executor(thread, SqliteFile, path, lock)
         except BaseException:
             thread.shutdown()
             raise
@@ -65,7 +62,7 @@ class SqliteStore:
 
     # Writing
 
-    def write(self, change: Change, done: Done) -> None:
+    def write(self, change: Change, done: OnWritten) -> None:
         self._waiting.append((change, done))
         if not self._is_writing:
             self._is_writing = True
@@ -77,48 +74,48 @@ class SqliteStore:
         self._is_writing = bool(batch)
         if batch and not self._closing:
             self._on_batch(len(batch))
-            self._hand_over(batch)
+            self._write_in_thread(batch)
 
-    def _hand_over(self, batch: Batch) -> None:
+    def _write_in_thread(self, batch: PendingWrites) -> None:
         changes = [change for change, _ in batch]
         written = self._loop.run_in_executor(self._thread, self._file.write, changes)
-        written.add_done_callback(partial(self._answer, batch))
+        written.add_done_callback(partial(self._written, batch))
 
-    def _answer(self, batch: Batch, written: asyncio.Future[list[Outcome]]) -> None:
-        outcomes: list[Outcome]
+    def _written(self, batch: PendingWrites, written: asyncio.Future[list[WriteResult]]) -> None:
+        results: list[WriteResult]
         try:
-            outcomes = written.result()
+            results = written.result()
         except Exception as error:  # noqa: BLE001 - whatever it is, everybody is told, and writing goes on
-            outcomes = [error] * len(batch)
-            self._be_in_trouble(error)
+            results = [error] * len(batch)
+            self._note_failure(error)
         else:
-            self._be_well()
-        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            self._note_success()
+        for (_, done), result in zip(batch, results, strict=True):
             try:
-                done(outcome)
+                done(result)
             except Exception:  # one table's fault must not keep the others from their answers
                 log.exception("fault after a write")
         self._loop.call_later(_PAUSE, self._write_batch)
 
-    def _be_in_trouble(self, error: Exception) -> None:
-        trouble = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
-        if trouble != self.trouble:
-            log.error("cannot write: %s", trouble)
-        self.trouble = trouble
+    def _note_failure(self, error: Exception) -> None:
+        message = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"
+        if message != self.write_error:
+            log.error("cannot write: %s", message)
+        self.write_error = message
         if self._next_probe is None:
             self._next_probe = self._loop.call_later(_PROBE_EVERY, self._probe)
 
-    def _be_well(self) -> None:
-        if self.trouble:
+    def _note_success(self) -> None:
+        if self.write_error:
             log.info("writing works again")
-        self.trouble = None
+        self.write_error = None
 
     def _probe(self) -> None:
         """Whether writing works again, if nobody happens to write."""
         self._next_probe = None
-        if self.trouble and not self._is_writing and not self._closing:
+        if self.write_error and not self._is_writing and not self._closing:
             self._is_writing = True
-            self._hand_over([])
+            self._write_in_thread([])
 
     # Reading, sweeping
 
@@ -131,7 +128,7 @@ class SqliteStore:
     async def close(self) -> None:
         """After everything handed in is durable; soon, if it cannot be written."""
         until = self._loop.time() + _CLOSING
-        while self._is_writing and not self.trouble and self._loop.time() < until:
+        while self._is_writing and not self.write_error and self._loop.time() < until:
             await asyncio.sleep(0.01)
         self._closing = True
         closed = self._loop.run_in_executor(self._thread, self._file.close)

@@ -1,4 +1,4 @@
-"""What a table asks of a store: changes become durable whole, or are refused because another was first."""
+"""What a table asks of a store: a change becomes durable as a whole, or is refused because another node was first."""
 
 from __future__ import annotations
 
@@ -9,27 +9,31 @@ import msgspec
 
 from .retention import Swept
 
-Done: TypeAlias = Callable[[Exception | None], None]
+OnWritten: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once the change is durable, or with what went wrong.
 
 `Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
 """
 
 ANY_TABLE = ""
-"""For `heard_of`: changes of other nodes may have been missed, at any table."""
+"""For `changed_elsewhere`: changes of other nodes may have been missed, at any table."""
 
 
 class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
-    """Another node has written here first: look again."""
+    """Another node has written here first: read what is stored."""
 
 
-Kind: TypeAlias = Literal["newer", "damaged", "locked", "read-only", "full", "unusable"]
+OpenProblem: TypeAlias = Literal["newer", "damaged", "locked", "read-only", "full", "unusable"]
+
+
+PendingWrites: TypeAlias = list[tuple["Change", OnWritten]]
+"""Changes handed to a store, with whom to tell."""
 
 
 class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
     """The database cannot be used, and nothing in it was changed."""
 
-    def __init__(self, kind: Kind, /, **details: str) -> None:
+    def __init__(self, kind: OpenProblem, /, **details: str) -> None:
         """`details` are for the words that tell the host."""
         self.kind, self.details = kind, details
         super().__init__(f"cannot open the database: {kind} {details}")
@@ -43,7 +47,7 @@ class NewGame(msgspec.Struct, frozen=True, array_like=True):
     seed: str
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class StoredLine(msgspec.Struct, frozen=True, array_like=True):
     game: str
     number: int
     action: str
@@ -58,14 +62,14 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     """Of the lobby, counted from 1; 0 where the lobby stays as it is."""
     lobby: str = ""
     game: NewGame | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoredLine, ...] = ()
 
 
 class SavedGame(msgspec.Struct, frozen=True):
     number: int
     header: str
     seed: str
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -83,13 +87,13 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    heard_of: Callable[[str], None]
-    """The house's: called with a table that another node has written to, or with `ANY_TABLE`."""
+    changed_elsewhere: Callable[[str], None]
+    """Set by the registry: called with a table that another node has written to, or with `ANY_TABLE`."""
 
-    trouble: str | None
+    write_error: str | None
     """Why the last write failed; None while writing works."""
 
-    def write(self, change: Change, done: Done) -> None: ...
+    def write(self, change: Change, done: OnWritten) -> None: ...
 
     async def load(self, table: str) -> Saved | None: ...
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import random
 import re
 from collections.abc import Iterable, Iterator
@@ -15,14 +14,17 @@ import msgspec
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Dealer
-from passerelle.core.contract import AnyGame, Game
+from passerelle.core.contract import AnyGame, Game, HasChance
+from passerelle.core.driver import status_of
+from passerelle.core.history import tell
 from passerelle.core.record import FindGame
 from passerelle.core.replay import frames, verify
 from passerelle.core.setup import Setup
-from passerelle.core.texts import LANGUAGES
-from passerelle.core.values import TABLE, Chance, Fact, Over, Viewer
+from passerelle.core.texts import FALLBACK_LANGUAGE, LANGUAGES, Texts
+from passerelle.core.values import TABLE, AnyFact, Chance, Facts, Over, Viewer
 
-from .games import accepts, awaited_seats, option_sets, random_game, random_record, setup_for
+from .games import accepts, option_sets, random_game, random_record, setup_for
+from .languages import read_texts
 
 SAMPLE = 150
 OTHER_DRAWS = 50
@@ -82,7 +84,7 @@ def check_legal_actions(
     universe = list(universe)
     for _, (play, _) in zip(range(steps), random_game(game, setup, seed), strict=False):
         at = play.game_time(play.at)
-        awaited = awaited_seats(game, play)
+        awaited = status_of(game, play).awaited
         for seat in setup.seats:
             legal = list(game.legal_actions(play.state, seat))
             if seat not in awaited:
@@ -110,6 +112,7 @@ def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
     for play, _ in random_game(game, setup, seed):
         if not isinstance(playing.awaiting(game, play), Chance):
             continue
+        assert isinstance(game, HasChance)
         for fact, weight in game.outcomes(play.state) or ():
             assert weight > 0
             assert game.check_draw(play.state, fact) is None
@@ -175,24 +178,24 @@ def check_secrets(game: AnyGame, setup: Setup, seed: str) -> int:
     return compared
 
 
-def _steps(game: AnyGame, state: Any, facts: list[Fact[Any]]) -> Iterator[list[Fact[Any]]]:
+def _steps(game: AnyGame, state: Any, facts: Facts) -> Iterator[Facts]:
     """Each draw with its consequences; what an action or a deadline led to stays together."""
     while facts:
         size = len(facts)
-        if isinstance(game.awaiting(state), Chance):
+        if isinstance(game, HasChance) and isinstance(game.awaiting(state), Chance):
             size = 1 + len(game.consequences(state, facts[0]))
         step, facts = facts[:size], facts[size:]
         yield step
         state = _fold(game, state, step)
 
 
-def _fold(game: AnyGame, state: Any, facts: Iterable[Fact[Any]]) -> Any:
+def _fold(game: AnyGame, state: Any, facts: Iterable[AnyFact]) -> Any:
     for fact in facts:
         state = game.apply(state, fact)
     return state
 
 
-def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer) -> list[Fact[Any] | None]:
+def _told(game: AnyGame, state: Any, facts: Iterable[AnyFact], viewer: Viewer) -> list[AnyFact | None]:
     told = []
     for fact in facts:
         state = game.apply(state, fact)
@@ -200,9 +203,9 @@ def _told(game: AnyGame, state: Any, facts: Iterable[Fact[Any]], viewer: Viewer)
     return told
 
 
-def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
+def _repeat(game: AnyGame, state: Any, cause: AnyFact) -> Facts:
     """What the same draw or action leads to in another state; nothing where it is not possible there."""
-    if isinstance(game.awaiting(state), Chance):
+    if isinstance(game, HasChance) and isinstance(game.awaiting(state), Chance):
         possible = game.check_draw(state, cause) is None
         return [cause, *game.consequences(state, cause)] if possible else []
     action = None if cause.who == TABLE else game.intent(cause)
@@ -211,12 +214,10 @@ def _repeat(game: AnyGame, state: Any, cause: Fact[Any]) -> list[Fact[Any]]:
     return game.decide(state, cause.who, action, cause.at)
 
 
-def _draw_otherwise(
-    game: AnyGame, state: Any, step: list[Fact[Any]], viewer: Viewer, seed: str
-) -> list[Fact[Any]]:
+def _draw_otherwise(game: AnyGame, state: Any, step: Facts, viewer: Viewer, seed: str) -> Facts:
     """Another draw with its consequences of which the viewer is told the same; nothing where none is found."""
     told = _told(game, state, step, viewer)
-    if told == step or not isinstance(game.awaiting(state), Chance):
+    if told == step or not isinstance(game, HasChance) or not isinstance(game.awaiting(state), Chance):
         return []
     for number in range(OTHER_DRAWS):
         drawn = game.draw(state, Dealer(f"{seed} {number}"), step[0].at)
@@ -224,6 +225,20 @@ def _draw_otherwise(
         if drawn != step[0] and _told(game, state, others, viewer) == told:
             return others
     return []
+
+
+def check_history(game: AnyGame, setup: Setup, seed: str) -> None:
+    """Every line that says something does so in every language, and the last one is loud."""
+    record = random_record(game, setup, seed)
+    names = {seat: f"Name {seat}" for seat in setup.seats}
+    told = list(tell(game, record.facts, setup.players))
+    for language in LANGUAGES:
+        texts = Texts(language, type(game).__module__.rpartition(".")[0])
+        for fact, sentence in zip(record.facts, told, strict=True):
+            said = sentence is None or texts.sentence(sentence, names)
+            assert said is True or (said and "{" not in said), game.write(fact)
+    assert told[-1] is not None, "the end is not told"
+    assert told[-1].weight == "loud"
 
 
 def check_golden(game: AnyGame, path: Path, find_game: FindGame) -> None:
@@ -251,14 +266,15 @@ def refusal_codes(folder: Path) -> set[str]:
 
 
 def check_texts(folder: Path, prefix: str, codes: set[str], clauses: set[str]) -> None:
-    """Both languages have the same keys; each refusal and clause of this prefix has its words, no more."""
-    texts = {lang: json.loads((folder / "text" / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
-    french, english = (set(texts[lang]) for lang in LANGUAGES)
-    assert french == english, f"only in one language: {french ^ english}"
+    """All its languages have the same keys; each refusal and clause of this prefix has its words, no more."""
+    texts = read_texts(folder / "text")
+    english = set(texts[FALLBACK_LANGUAGE])
+    for lang, messages in texts.items():
+        assert set(messages) == english, f"only in English or only in {lang}: {english ^ set(messages)}"
     own = {code for code in codes if code.startswith(f"{prefix}-")}
-    worded = {key.removeprefix("refusal.") for key in french if key.startswith("refusal.")}
+    worded = {key.removeprefix("refusal.") for key in english if key.startswith("refusal.")}
     assert own == worded, f"refusals without words, or words without a refusal: {own ^ worded}"
-    explained = {key.removeprefix("clause.") for key in french if key.startswith("clause.")}
+    explained = {key.removeprefix("clause.") for key in english if key.startswith("clause.")}
     assert explained == clauses, f"clauses without words, or words without a clause: {explained ^ clauses}"
     for lang, messages in texts.items():
         straight = [key for key, message in messages.items() if "'" in message]

@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from itertools import count
-from typing import Any
 
 from passerelle.core import play as playing
-from passerelle.core.chance import commitment
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Driver
 from passerelle.core.play import Play
-from passerelle.core.record import Header, Record
+from passerelle.core.record import Record
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.simulate import derived_lottery
-from passerelle.core.values import SEATS, Fact, Refused, Seat, Simultaneous, Turn
+from passerelle.core.simulate import derived_lottery, finished_record
+from passerelle.core.values import SEATS, Facts, Refused
 
 
 def setup_for(game: AnyGame, seats: int, options: Mapping[str, str] | None = None) -> Setup:
@@ -36,16 +35,6 @@ def option_sets(game: AnyGame) -> Iterator[dict[str, str]]:
                 yield {option.name: value}
 
 
-def awaited_seats(game: AnyGame, play: Play) -> tuple[Seat, ...]:
-    match playing.awaiting(game, play):
-        case Turn(seat=seat):
-            return (seat,)
-        case Simultaneous(seats=seats):
-            return seats
-        case _:
-            return ()
-
-
 LONGEST = 400
 """Actions of a random game; after so many one seat after the other resigns."""
 
@@ -59,39 +48,43 @@ def accepts(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-def random_game(game: AnyGame, setup: Setup, seed: str) -> Iterator[tuple[Play, list[Fact[Any]]]]:
+def random_game(game: AnyGame, setup: Setup, seed: str) -> Iterator[tuple[Play, Facts]]:
     """Each play of a random game with the facts that led to it; the last one is over."""
-    rng = random.Random(seed)
-    lottery = derived_lottery(seed, len(setup.players))
-    play = playing.begin(game, setup)
-    yield play, []
-    at = 0
-    for number in count():
-        play, facts = playing.settle(game, play, lottery, at)
-        if facts:
-            yield play, facts
-        if playing.outcome(game, play):
-            return
-        seats = awaited_seats(game, play)
-        if not seats:
-            # A countdown: nobody may act before it is over.
-            at = playing.next_alarm(game, play) or at
-            continue
-        seat = rng.choice(seats)
-        action = rng.choice(list(game.legal_actions(play.state, seat)))
-        if number >= LONGEST:
-            seat, action = next(seat for seat in setup.seats if seat not in play.resigned), Resign()
-        # People take their time: sometimes more than a clock allows, so that deadlines pass too.
-        at += rng.choice((0, 400, 3000, 7000))
-        late = playing.overdue(game, play, at)
-        facts = late or playing.decide(game, play, seat, action, at)
-        for fact in facts:
-            play = playing.apply(game, play, fact)
-        yield play, facts
+    driver = _begin(game, setup, seed)
+    yield driver.play, []
+    for facts in _random_steps(driver, random.Random(seed)):
+        yield driver.play, facts
 
 
 def random_record(game: AnyGame, setup: Setup, seed: str) -> Record:
-    facts = tuple(fact for _, new in random_game(game, setup, seed) for fact in new)
-    lottery = derived_lottery(seed, len(setup.players))
-    header = Header(game.declaration.id, setup, commitment(lottery.seed), lottery.nonces)
-    return Record(game, header, facts, lottery.seed)
+    driver = _begin(game, setup, seed)
+    for _ in _random_steps(driver, random.Random(seed)):
+        pass
+    return finished_record(driver)
+
+
+def _begin(game: AnyGame, setup: Setup, seed: str) -> Driver:
+    return Driver(game, playing.begin(game, setup), derived_lottery(seed, len(setup.players)))
+
+
+def _random_steps(driver: Driver, rng: random.Random) -> Iterator[Facts]:
+    """What happens, step by step: what the table does by itself, or what one action leads to."""
+    at = 0
+    for number in count():
+        facts = driver.settle(at)
+        if facts:
+            yield facts
+        status, play = driver.status, driver.play
+        if status.outcome:
+            return
+        if not status.awaited:
+            # A countdown: nobody may act before it is over.
+            at = status.alarm or at
+            continue
+        seat = rng.choice(status.awaited)
+        action = rng.choice(list(driver.game.legal_actions(play.state, seat)))
+        if number >= LONGEST:
+            seat, action = next(seat for seat in play.setup.seats if seat not in play.resigned), Resign()
+        # People take their time: sometimes more than a clock allows, so that deadlines pass too.
+        at += rng.choice((0, 400, 3000, 7000))
+        yield driver.settle(at) or driver.do(seat, action, at)

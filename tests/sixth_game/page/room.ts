@@ -4,7 +4,7 @@ import Controls from './Controls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import type { Hex } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -17,6 +17,5 @@ export const room = defineRoom<Hex>({
   help: { Intro, Example, examples: { 'HE-1': '.'.repeat(25), 'HE-2': `${'.'.repeat(12)}r${'.'.repeat(12)}`, 'HE-3': `rrrrr${'.'.repeat(20)}` } },
   Review,
   status,
-  tell,
   sound,
 })

@@ -33,9 +33,9 @@ def read_seat(words: str) -> Events | None:
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PutDown(cell=cell):
-            return Sentence("event.put", {"who": fact.who, "cell": cell})
+            return Sentence("event.put", {"who": fact.who, "cell": cell}, "loud")
         case Joined(winner=winner):
-            return Sentence("event.result", {"seat": winner})
+            return Sentence("event.result", {"seat": winner}, "loud")
         case unknown:
             raise TypeError(unknown)
 

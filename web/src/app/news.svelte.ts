@@ -7,13 +7,13 @@ import { notify } from './notices'
 import { settings } from './settings.svelte'
 import { sounds } from './sound'
 import { Unheard } from './unheard'
-import type { Sentence } from './words'
+import type { HistoryLine } from './words'
 
 interface Table {
   room: Room
   scene: Scene
   /** The lines of the game under way, as sentences. */
-  told: readonly (Sentence | null)[]
+  told: readonly (HistoryLine | null)[]
   /** Which game of the table. */
   game: number
   /** Whether there are turns: then one is told when it is one's own. */

@@ -3,7 +3,9 @@ import { read } from './route'
 
 it('reads addresses', () => {
   expect(read('/', '')).toEqual({ page: 'home' })
-  expect(read('/t/ab_9-Z', '#key=x')).toEqual({ page: 'table', id: 'ab_9-Z' })
+  expect(read('/t/ab_9-Z', '')).toEqual({ page: 'table', id: 'ab_9-Z', keys: [] })
+  expect(read('/t/ab_9-Z', '#key=x_1,y-2')).toEqual({ page: 'table', id: 'ab_9-Z', keys: ['x_1', 'y-2'] })
+  expect(read('/t/ab_9-Z', '#key=,%3Cb%3E')).toEqual({ page: 'table', id: 'ab_9-Z', keys: [] })
   expect(read('/t/ab_9-Z', '#screen')).toEqual({ page: 'screen', id: 'ab_9-Z' })
   expect(read('/replay', '#t=abc&at=23')).toEqual({ page: 'replay', table: 'abc', at: 23 })
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', at: -1 })

@@ -1,6 +1,7 @@
 export type Route =
   | { page: 'home' }
-  | { page: 'table'; id: string }
+  /** `keys`: a personal link brings them along. */
+  | { page: 'table'; id: string; keys: readonly string[] }
   /** The table for a screen that a whole room sees. */
   | { page: 'screen'; id: string }
   | { page: 'replay'; table: string; at: number }
@@ -24,5 +25,7 @@ export function read(pathname: string, hash: string): Route {
   const learn = /^\/learn\/([a-z]+)$/.exec(pathname)
   if (learn) return { page: 'learn', game: learn[1]! }
   const id = /^\/t\/(.*)$/.exec(pathname)?.[1] ?? ''
-  return ID.test(id) ? { page: words.has('screen') ? 'screen' : 'table', id } : { page: 'lost' }
+  if (!ID.test(id)) return { page: 'lost' }
+  if (words.has('screen')) return { page: 'screen', id }
+  return { page: 'table', id, keys: (words.get('key') ?? '').split(',').filter((key) => ID.test(key)) }
 }

@@ -1,6 +1,6 @@
 import { say } from '../i18n/texts.svelte'
 import { makeTable } from '../net/api'
-import type { Declaration, NewTable, SeatWish } from '../net/protocol'
+import type { Declaration, NewTable, NewSeat } from '../net/protocol'
 import { keepTable } from './memory'
 import { settings } from './settings.svelte'
 
@@ -43,7 +43,7 @@ function seatsFor(
   declaration: Declaration,
   { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: Wish,
   me: string,
-): SeatWish[] {
+): NewSeat[] {
   return Array.from({ length: count }, (_, place) => {
     const team = teams[place] ?? declaration.teams[place % (declaration.teams.length || 1)] ?? ''
     const sitter = sitterOf(way, place, own, sitters)

@@ -1,12 +1,13 @@
+import { keep, recall } from '../ui/storage'
 import type { TableInfo } from '../net/protocol'
 import type { TableLine } from '../net/table.svelte'
 
 /** The table that waits for a friend while its host plays a bot elsewhere. */
 const KEY = 'passerelle.waiting'
 
-export const waitingTable = (): string => sessionStorage.getItem(KEY) ?? ''
-export const setWaitingTable = (id: string): void => sessionStorage.setItem(KEY, id)
-export const stopWaiting = (): void => sessionStorage.removeItem(KEY)
+export const waitingTable = (): string => recall<string>(KEY, 'session') ?? ''
+export const setWaitingTable = (id: string): void => keep(KEY, id, 'session')
+export const stopWaiting = (): void => setWaitingTable('')
 
 const PATIENCE = 3000
 const asked = new WeakMap<TableLine, number>()

@@ -1,8 +1,6 @@
-import type { Names, Room, Told } from '../games/room'
-import type { Parameters, Say } from '../i18n/texts.svelte'
-import type { SeatInfo } from '../net/protocol'
-import { readLine, type Line } from '../record/line'
-import { readVerdict, type RaceVerdict } from '../record/verdict'
+import type { Names } from '../games/room'
+import { listed, type Say } from '../i18n/texts.svelte'
+import type { SeatInfo, Sentence } from '../net/protocol'
 
 /** What each seat is called in sentences. */
 export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
@@ -18,96 +16,65 @@ export function playersOf(counts: readonly number[], language: string, say: Say)
   return say('page.players', { counts: new Intl.ListFormat(language, { type: 'disjunction' }).format(counts.map(String)), most: high })
 }
 
-/** A line of the record as people read it. */
-export interface Sentence {
+/** A line of the history, in the reader's language. */
+export interface HistoryLine {
   text: string
   loud: boolean
-  /** In the history, but not worth interrupting a listener. */
   quiet: boolean
-  who: string
 }
 
-const BY_SEAT = new Set(['resign', 'leave', 'back'])
-const BY_TABLE = new Set(['pause', 'resume'])
-/** After the seat may stand its team. */
-const KINDS = new Set(['human', 'bot'])
-const GIVEN_UP = new Set(['resigned', 'abandoned'])
+/** Who has a seat. */
+type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name'>
 
-/** Who has a seat, as a record says it. */
-type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'assist'>
-
-/** All lines of a record as sentences; `began` is who sat where before the first. */
-export function history(lines: readonly string[], began: readonly Sitter[], room: Pick<Room, 'tell'>, names: Names, say: Say): (Sentence | null)[] {
-  const players = new Map(began.map((player) => [player.seat, player]))
-  return lines.map((text) => {
-    const told = sentence(text, room, namesThen(names, players, say), say, players)
-    const line = readLine(text)
-    const player = line && sitter(line)
-    if (player) players.set(player.seat, player)
-    return told
+/** The history of a game; `began` is who sat where before its first line. People are called what they were called then. */
+export function history(told: readonly (Sentence | null)[], began: readonly Sitter[], names: Names, say: Say): (HistoryLine | null)[] {
+  const sitters = new Map(began.map((sitter) => [sitter.seat, sitter]))
+  return told.map((sentence) => {
+    if (!sentence) return null
+    const line = spell(sentence, namesThen(names, sitters, say), say)
+    const { seat, kind, name } = sentence.parameters
+    if (kind) sitters.set(String(seat), { seat: String(seat), kind: kind === 'bot' ? kind : 'human', name: String(name) })
+    return line
   })
 }
 
 /** What the seats were called at a moment: whoever has one now may not have had it then. */
-function namesThen(names: Names, players: ReadonlyMap<string, Sitter>, say: Say): Names {
-  const then = [...players.values()].map((player): [string, string] => {
-    const [now, name] = [names[player.seat] ?? '', called(player, say)]
-    return [player.seat, now.startsWith(name) ? now : name]
+function namesThen(names: Names, sitters: ReadonlyMap<string, Sitter>, say: Say): Names {
+  const then = [...sitters.values()].map(({ seat, kind, name }): [string, string] => {
+    const [now, before] = [names[seat] ?? '', called(kind, name, say)]
+    return [seat, now.startsWith(`${before} (`) ? now : before]
   })
   return { ...names, ...Object.fromEntries(then) }
 }
 
-/** A line of the record as a sentence; null where it says nothing to people. `players`: who has the seats before it. */
-export function sentence(text: string, room: Pick<Room, 'tell'>, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Sentence | null {
-  const line = readLine(text)
-  const teller = { names, say }
-  // What it means that time ran out, a game may say itself.
-  const told = line && ((line.verb === 'timeout' && room.tell(line, teller)) || (common(line, names, say, players) ?? room.tell(line, teller)))
-  if (!told) return null
-  const parameters: Parameters = { ...told.parameters, who: names[line.who] ?? '' }
-  if (parameters.seat !== undefined) parameters.seat = names[parameters.seat] ?? parameters.seat
-  return { text: say(told.key, parameters), loud: told.loud ?? false, quiet: told.quiet ?? false, who: line.who }
+/** A sentence in words, with names in place of seats. */
+export function spell({ key, parameters, weight }: Sentence, names: Names, say: Say): HistoryLine {
+  const shown = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, SHOWN[name]?.(value, names, say, parameters) ?? value]))
+  return { text: say(key, shown), loud: weight === 'loud', quiet: weight === 'quiet' }
 }
 
-/** The lines any game may have. */
-function common(line: Line, names: Names, say: Say, players?: ReadonlyMap<string, Sitter>): Told | null {
-  const { who, verb, words } = line
-  const [seat = '', word = ''] = words
-  if (who !== 'table') return BY_SEAT.has(verb) ? { key: `event.${verb}` } : null
-  if (BY_TABLE.has(verb)) return { key: `event.${verb}`, quiet: verb === 'pause' } // a pause has been told when it began
-  if (verb === 'timeout') return { key: 'event.timeout', parameters: { seat } }
-  if (verb === 'result' && GIVEN_UP.has(word)) return { key: `event.result-${word}`, parameters: { seat }, loud: true }
-  const race = readVerdict(words)
-  if (verb === 'verdict' && race) return verdict(race, names)
-  const player = sitter(line)
-  return player && seated(player, players?.get(player.seat), say)
+type Value = string | number
+type Show = (value: Value, names: Names, say: Say, all: Readonly<Record<string, Value>>) => Value
+
+/** Parameters that are shown in other words than the server's (see `Sentence` in `core/texts.py`). */
+const SHOWN: Readonly<Record<string, Show>> = {
+  who: named,
+  seat: named,
+  name: (value, _, say, { kind }) => called(kind, value, say),
+  before: (value, _, say, { before_kind }) => called(before_kind, value, say),
+  symbol: (value, _, say) => say(`symbol.${value}`),
+  scores: (value, names) => numbered(value, names, (points) => `(${points.replace('-', '−')})`),
+  trips: (value, names) => numbered(value, names, (time) => `${time} ms`),
 }
 
-/** Whom a line puts on a seat: `table seat p1 orange human "Ada" assist`. */
-function sitter({ who, verb, words }: Line): Sitter | null {
-  if (who !== 'table' || verb !== 'seat') return null
-  const [seat = '', kind = '', ...rest] = words.filter((word, index) => index !== 1 || KINDS.has(word))
-  const named = rest.join(' ')
-  const assist = named.endsWith(' assist')
-  const name = assist ? named.slice(0, -' assist'.length) : named
-  return kind === 'bot' ? { seat, kind, name, assist } : { seat, kind: 'human', name: name.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1'), assist }
+function named(value: Value, names: Names): string {
+  return names[value] ?? String(value)
 }
 
-const called = ({ kind, name }: Sitter, say: Say): string => (kind === 'bot' ? say(`bot.${name}`) : name)
+const called = (kind: Value | undefined, name: Value, say: Say): string => (kind === 'bot' ? say(`bot.${name}`) : String(name))
 
-/** What has changed about a seat; without knowing who had it, who has it now. */
-function seated(player: Sitter, before: Sitter | undefined, say: Say): Told {
-  const name = called(player, say)
-  if (!before) return { key: 'event.seat', parameters: { seat: player.seat, name, kind: player.kind } }
-  const parameters = { name, before: called(before, say) }
-  if (player.kind === 'bot') return { key: 'event.seat-bot', parameters }
-  if (before.kind === 'bot') return { key: 'event.seat-back', parameters }
-  const assist = player.assist === before.assist ? 'same' : player.assist ? 'on' : 'off'
-  return { key: player.name === before.name ? 'event.seat-assist' : 'event.seat-renamed', parameters: { ...parameters, assist } }
-}
-
-/** Who was first in a race, by how much, and what the lines took. */
-function verdict({ winner, ahead, within, claims }: RaceVerdict, names: Names): Told {
-  const trips = claims.map(({ seat, roundTrip }) => `${names[seat] ?? seat} ${roundTrip} ms`).join(', ')
-  return { key: winner ? 'page.verdict' : 'page.verdict-tie', parameters: { seat: winner, ahead, within, trips } }
+/** `p1 12 p2 40` becomes `Ada (12) and Bo (40)`. */
+function numbered(value: Value, names: Names, show: (number: string) => string): string {
+  const words = String(value).split(' ')
+  return listed(words.flatMap((word, index) => (index % 2 ? [] : [`${named(word, names)} ${show(words[index + 1]!)}`])))
 }

@@ -69,20 +69,6 @@ export interface Words {
   parameters?: Parameters
 }
 
-/** Whoever tells a line: what the seats are called, and in which language. */
-export interface Teller {
-  names: Names
-  say: Say
-}
-
-/** What a line of the record says. A parameter called `seat` is given as `p1` and shown by its name. */
-export interface Told extends Words {
-  /** Worth a line of its own in the history. */
-  loud?: boolean
-  /** In the history, but not worth interrupting a listener. */
-  quiet?: boolean
-}
-
 export interface Status extends Words {
   /** A sentence that says what may be done now; empty where there is nothing to do. */
   hint: string
@@ -139,6 +125,8 @@ export interface Room<G extends Game = Game> {
   /** What lies beside the board for everybody to see: dice, a card. */
   Tray?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
+  /** Where there is nothing to press in the hand, the room is the board's. */
+  hasLowHand?(scene: Scene<G>): boolean
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
@@ -165,8 +153,6 @@ export interface Room<G extends Game = Game> {
   Puzzle?: Component<{ puzzle: G['puzzle']; say: Say }>
   /** Whose turn it is and for what. */
   status(scene: Scene<G>): Status
-  /** The words of a line; null where nothing needs saying. */
-  tell(line: Line, teller: Teller): Told | null
   sound(line: Line): SoundName | null
   /** When the time of who is to act runs out, on the game's clock. */
   deadline?(view: G['view']): number | null

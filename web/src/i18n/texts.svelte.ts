@@ -1,43 +1,44 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import { languageNames, loadWords, preferredLanguage, type Messages, type Words } from './languages'
 
-export type Language = 'fr' | 'en'
+export { languageNames }
 export type Parameters = Record<string, string | number>
 export type Say = (key: string, parameters?: Parameters) => string
-type Messages = Record<string, string>
-type Loader = () => Promise<Messages>
-
-export const LANGUAGES: readonly Language[] = ['fr', 'en']
 
 // The package's own words are shown here too: nothing is written twice.
 const page = import.meta.glob<Messages>('./*.json', { import: 'default' })
 const shell = import.meta.glob<Messages>('../../../src/passerelle/text/*.json', { import: 'default' })
 const games = import.meta.glob<Messages>('../../../src/passerelle/games/*/text/*.json', { import: 'default' })
 
-const loaded = async (loader: Loader | undefined): Promise<Messages> => (loader ? bound(await loader()) : {})
-
-/** A French mark with a space before it never begins a line. */
-const bound = (messages: Messages): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, text.replace(/ (?=[:;!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0')]))
-
-function preferredLanguage(spoken: readonly string[]): Language {
-  const known = spoken.map((code) => code.slice(0, 2).toLowerCase()).find((code) => code === 'fr' || code === 'en')
-  return known === 'en' ? 'en' : 'fr'
-}
-
 const REMEMBERED = 'passerelle.language'
 
+/** A browser may forbid to keep anything: then the language is that of the browser. */
+function remembered(): string {
+  try {
+    return localStorage.getItem(REMEMBERED) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function remember(language: string): void {
+  try {
+    localStorage.setItem(REMEMBERED, language)
+  } catch {
+    // it holds for this visit
+  }
+}
+
 class Texts {
-  language = $state<Language>(preferredLanguage([localStorage.getItem(REMEMBERED) ?? '', ...navigator.languages]))
-  #shell = $state.raw<Messages>({})
-  #games = $state.raw<Record<string, Messages>>({})
+  language = $state(preferredLanguage([remembered(), ...(globalThis.navigator?.languages ?? [])]))
+  #shell = $state.raw<Words>({})
+  #games = $state.raw<Record<string, Words>>({})
   #compiled = new Map<string, IntlMessageFormat>()
+  #unknown = new Set<string>()
 
   /** Changes the language once all its words are here, so that none is missing meanwhile. */
-  async speak(language: Language): Promise<void> {
-    const [own, house] = await Promise.all([
-      loaded(page[`./${language}.json`]),
-      loaded(shell[`../../../src/passerelle/text/${language}.json`]),
-    ])
+  async speak(language: string): Promise<void> {
+    const [own, house] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
     const known = Object.keys(this.#games)
     const learnt = await Promise.all(known.map((game) => this.#fetch(game, language)))
     this.#shell = { ...house, ...own }
@@ -46,9 +47,9 @@ class Texts {
     document.documentElement.lang = language
   }
 
-  async choose(language: Language): Promise<void> {
+  async choose(language: string): Promise<void> {
     await this.speak(language)
-    localStorage.setItem(REMEMBERED, language)
+    remember(language)
   }
 
   /** A game's words are fetched when the game is first shown. */
@@ -62,17 +63,29 @@ class Texts {
     return key in (this.#games[game] ?? {}) || key in this.#shell
   }
 
-  say(key: string, parameters: Parameters = {}, game = ''): string {
-    const message = this.#games[game]?.[key] ?? this.#shell[key] ?? ''
-    if (!message.includes('{') && !message.includes("'")) return message
-    const slot = `${this.language} ${message}`
+  /** Empty only while a game's words are on their way, or the game ('') is not known yet. */
+  say(key: string, parameters: Parameters = {}, game?: string): string {
+    const words = game === undefined ? {} : this.#games[game]
+    const message = words?.[key] ?? this.#shell[key]
+    if (!message) return words ? this.#withoutWords(key) : ''
+    const { text, language } = message
+    if (!text.includes('{') && !text.includes("'")) return text
+    const slot = `${language} ${text}`
     let format = this.#compiled.get(slot)
-    if (!format) this.#compiled.set(slot, (format = new IntlMessageFormat(message, this.language)))
+    if (!format) this.#compiled.set(slot, (format = new IntlMessageFormat(text, language)))
     return String(format.format(parameters))
   }
 
-  #fetch(game: string, language: Language): Promise<Messages> {
-    return loaded(games[`../../../src/passerelle/games/${game}/text/${language}.json`])
+  /** A key without words in any language is a mistake: it is shown as it is, and reported once. */
+  #withoutWords(key: string): string {
+    // eslint-disable-next-line no-console -- for who translates
+    if (!this.#unknown.has(key)) console.error(`no words for ${key}`)
+    this.#unknown.add(key)
+    return key
+  }
+
+  #fetch(game: string, language: string): Promise<Words> {
+    return loadWords(games, `../../../src/passerelle/games/${game}/text`, language)
   }
 }
 
@@ -83,6 +96,9 @@ export const say: Say = (key, parameters) => texts.say(key, parameters)
 
 /** A game's words first, the shell's where it has none. */
 export const sayFor = (game: string): Say => (key, parameters) => texts.say(key, parameters, game)
+
+/** Several things in one sentence: `a, b and c`, as the language writes it. */
+export const listed = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string => new Intl.ListFormat(texts.language, { type }).format(items)
 
 /** A refusal in plain words, whoever refused. */
 export function sayRefusal(refusal: { code: string; parameters?: Parameters }, game = '', names: Readonly<Record<string, string>> = {}): string {

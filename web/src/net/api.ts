@@ -1,5 +1,6 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
+import { report } from './report'
 import type { Catalogue, Declaration, Frames, NewTable, Problem, TableMade } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
@@ -7,6 +8,13 @@ export class Trouble extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code)
   }
+}
+
+/** Whatever was thrown while something was asked for; what is no answer of the server's is a fault of this page. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Trouble) return error.problem
+  report(error)
+  return { code: 'page.fault', parameters: {}, line: null }
 }
 
 async function ask<T>(path: string, body?: string): Promise<T> {
@@ -44,7 +52,8 @@ export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
 export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}?protocol=${PROTOCOL}`
 
-/** A socket that will not open does not say why; this does. */
-export async function isThere(id: string): Promise<boolean> {
-  return (await fetch(codeAddress(id)).catch(() => null))?.status !== 404
+/** Why a table cannot be opened: a socket that will not open does not say. Null where the server does not either. */
+export async function whyNot(id: string): Promise<Problem | null> {
+  const answer = await fetch(codeAddress(id)).catch(() => null)
+  return !answer || answer.ok ? null : problemIn(await answer.text())
 }

@@ -1,6 +1,6 @@
 // Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export interface Enter {
   type: "enter";
@@ -14,6 +14,8 @@ export interface Sit {
   seat: string;
   name: string;
   assist?: boolean;
+  nonce?: string;
+  key?: string;
 }
 
 export interface Act {
@@ -76,21 +78,32 @@ export interface SetPause {
   paused: boolean;
 }
 
+export interface RenewKeys {
+  type: "renew-keys";
+  seats: Record<string, string>;
+  host?: string;
+}
+
+export interface Probe {
+  type: "probe";
+  number: number;
+}
+
 export interface Pong {
   type: "pong";
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
-  seats: SeatWish[];
+  seats: NewSeat[];
   options?: Record<string, string>;
   length?: number;
 }
 
-export interface SeatWish {
+export interface NewSeat {
   kind: "bot" | "human" | "open";
   name?: string;
   team?: string;
@@ -117,6 +130,7 @@ export interface TableInfo {
   link: string;
   commit: string;
   build: string;
+  protocol: number;
   began: Player[];
 }
 
@@ -178,6 +192,7 @@ export interface Update {
   game: number;
   first: number;
   lines: string[];
+  told: (Sentence | null)[];
   seen_by: string | null;
   view: unknown;
   hints: unknown;
@@ -186,7 +201,13 @@ export interface Update {
   id: string;
 }
 
-export interface Refused {
+export interface Sentence {
+  key: string;
+  parameters: Record<string, string | number>;
+  weight: "loud" | "normal" | "quiet";
+}
+
+export interface ActionRefused {
   type: "refused";
   code: string;
   parameters: Record<string, string | number>;
@@ -199,12 +220,21 @@ export interface SeatGiven {
   key: string;
 }
 
+export interface KeysRenewed {
+  type: "keys-renewed";
+}
+
+export interface Alive {
+  type: "alive";
+  number: number;
+}
+
 export interface Ping {
   type: "ping";
   number: number;
 }
 
-export type FromServer = TableInfo | Update | Refused | SeatGiven | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];
@@ -228,6 +258,7 @@ export interface Frames {
 
 export interface Frame {
   line: string;
+  told: Sentence | null;
   view: unknown;
   review: unknown;
 }

@@ -1,51 +1,86 @@
-import { isThere, socketAddress } from './api'
+import { socketAddress, whyNot } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, FromBrowser, FromServer, Refused, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
 
-export type Link = 'connecting' | 'open' | 'lost' | 'gone'
+/** `outdated`: the server does not understand this page any more, only a reload helps. `gone`: there is no such table. */
+export type Link = 'connecting' | 'open' | 'lost' | 'outdated' | 'gone'
 
-/** Longer than the server ever stays quiet; a line silent for so long is dead. */
-const SILENCE = 45_000
+/** What a browser keeps of a table. */
+export interface Memory {
+  /** The secrets that open its seats. Asked at every entrance: another tab may have learnt new ones. */
+  keys: () => readonly string[]
+  keep: (keys: readonly string[]) => void
+  /** Actions that were on their way when the page was reloaded. */
+  unanswered: () => readonly Act[]
+  keepUnanswered: (acts: readonly Act[]) => void
+}
+
+/** Of who only looks on. */
+export const NO_MEMORY: Memory = { keys: () => [], keep: () => {}, unanswered: () => [], keepUnanswered: () => {} }
 
 /** A close code of the server's: this page's protocol is not understood any more. */
 const OTHER_PROTOCOL = 4001
 
+/** The first protocol with probes, keys and nonces of the browser's own. */
+const SINCE_PROBES = 2
+
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
+
+/** An action without an answer for so long is shown as on its way. */
+const LATE = 1000
 
 /** One table as this browser sees it, kept up to date over a line that mends itself. */
 export class TableLine {
   link = $state<Link>('connecting')
+  /** Why the table cannot be opened, where the server says so. */
+  trouble = $state.raw<Problem | null>(null)
   info = $state.raw<TableInfo | null>(null)
   update = $state.raw<Update | null>(null)
   /** All lines of the game under way, as this browser may see them. */
   lines = $state.raw<string[]>([])
-  refusal = $state.raw<Refused | null>(null)
+  /** What the history says of each of them. */
+  told = $state.raw<(Sentence | null)[]>([])
+  refusal = $state.raw<ActionRefused | null>(null)
   /** The last action that was refused, for who wants to shake it. */
-  refused = $state.raw<Refused | null>(null)
+  refused = $state.raw<ActionRefused | null>(null)
   /** Actions on their way, in order: sent again, under the same ids, until the server has answered. */
   pending = $state.raw<readonly Act[]>([])
+  /** Whether an action has been on its way for longer than one would notice. */
+  late = $state(false)
+  keys = $state.raw<readonly string[]>([])
+  /** How often the keys have been renewed here. */
+  renewals = $state(0)
 
   #socket: WebSocket | null = null
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  #watch: ReturnType<typeof setTimeout> | undefined
+  #lateness: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #clock = new GameClock()
+  #pulse = new Pulse((number) => this.send({ type: 'probe', number }), () => this.#drop())
   /** When the newest line came to be shown, and the last refusal. */
   #shown = 0
   #refused = 0
   #nonced = new Set<string>()
+  /** Asked with keys of our own, and so asked again on a new connection until it is answered. */
+  #request: Sit | RenewKeys | null = null
+  /** Said while there was no connection. */
+  #unsent: FromBrowser[] = []
+  /** Actions that may be what a refusal without an id was about. */
+  #doubted = new Set<string>()
+  #toldUnknown = false
 
   constructor(
     readonly id: string,
-    private keys: string[],
-    private keep: (key: string) => void,
+    private readonly memory: Memory = NO_MEMORY,
   ) {
-    addEventListener('online', this.#hurry)
+    this.#setPending(memory.unanswered())
+    for (const event of ['online', 'pageshow']) addEventListener(event, this.#hurry)
     addEventListener('offline', this.#drop)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
@@ -53,11 +88,12 @@ export class TableLine {
 
   close(): void {
     this.#closed = true
-    removeEventListener('online', this.#hurry)
+    for (const event of ['online', 'pageshow']) removeEventListener(event, this.#hurry)
     removeEventListener('offline', this.#drop)
     document.removeEventListener('visibilitychange', this.#hurry)
     clearTimeout(this.#timer)
-    clearTimeout(this.#watch)
+    clearTimeout(this.#lateness)
+    this.#pulse.stop()
     this.#socket?.close()
   }
 
@@ -73,105 +109,184 @@ export class TableLine {
     const id = crypto.randomUUID?.() ?? randomHex(16)
     const shown_for = Math.max(0, Math.round(performance.now() - this.#shown))
     const act: Act = { type: 'act', id, seat, action, after: this.lines.length, shown_for }
-    this.pending = [...this.pending, act]
-    this.send(act)
+    this.#setPending([...this.pending, act])
+    this.#say(act)
     return id
   }
 
+  /** What is said while there is no connection is said when there is one. */
   send(message: FromBrowser): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
+    if (!this.#say(message) && message.type !== 'probe') this.#unsent.push(message)
   }
+
+  /** Takes an open seat. Its key is kept before it is asked for: no lost answer costs the seat. */
+  sit(seat: string, name: string, assist: boolean): void {
+    if (!this.#speaksTwo) return this.send({ type: 'sit', seat, name, assist })
+    const key = randomHex(16)
+    this.#nonced.add(`${this.info?.commit} ${seat}`)
+    this.#ask({ type: 'sit', seat, name, assist, nonce: randomHex(16), key }, [key])
+  }
+
+  /** New keys for all that is mine here: links and devices with the old ones open nothing any more. */
+  renewKeys(): void {
+    if (!this.info || !this.#speaksTwo) return
+    const seats = Object.fromEntries(this.info.mine.map((seat) => [seat, randomHex(16)]))
+    const host = this.info.host ? randomHex(16) : ''
+    this.#ask({ type: 'renew-keys', seats, host }, [...Object.values(seats), host].filter(Boolean))
+  }
+
+  /** Keys that came from elsewhere, as with a personal link. */
+  addKeys(keys: readonly string[]): void {
+    this.#setKeys([...keys, ...this.keys])
+    this.#enter()
+  }
+
+  get #speaksTwo(): boolean {
+    return (this.info?.protocol ?? 1) >= SINCE_PROBES
+  }
+
+  #ask(request: Sit | RenewKeys, keys: readonly string[]): void {
+    this.#request = request
+    this.#setKeys([...keys, ...this.keys])
+    this.#say(request)
+  }
+
+  #say(message: FromBrowser): boolean {
+    const open = this.#socket?.readyState === WebSocket.OPEN
+    if (open) this.#socket?.send(JSON.stringify(message))
+    return open
+  }
+
+  #setKeys(keys: readonly string[]): void {
+    this.keys = [...new Set(keys)]
+    this.memory.keep(this.keys)
+  }
+
+  #setPending(acts: readonly Act[]): void {
+    this.pending = acts
+    this.memory.keepUnanswered(acts)
+    this.#pulse.wait(acts.length > 0)
+    clearTimeout(this.#lateness)
+    if (!acts.length) this.late = false
+    else if (!this.late) this.#lateness = setTimeout(() => (this.late = true), LATE)
+  }
+
+  // The connection
 
   #connect = (): void => {
     clearTimeout(this.#timer)
     const socket = new WebSocket(socketAddress(this.id))
+    let opened = false
     this.#socket = socket
+    this.#pulse.connecting()
     socket.onopen = () => {
-      this.send({ type: 'enter', keys: this.keys, game: this.update?.game ?? 0, seen: this.lines.length })
+      if (socket !== this.#socket) return
+      opened = true
       this.#clock.forget()
-      this.pending.forEach((act) => this.send(act))
-      this.#listen()
+      this.#enter()
+      if (this.#request) this.#say(this.#request)
+      for (const message of [...this.#unsent.splice(0), ...this.pending]) this.#say(message)
     }
     socket.onmessage = (message) => {
-      this.#listen()
+      if (socket !== this.#socket) return
+      this.#pulse.heard()
       this.#hear(fromJson<FromServer>(String(message.data)))
     }
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return
-      if (code === OTHER_PROTOCOL) this.#retire()
-      else this.#lose()
+      this.#socket = null
+      if (code === OTHER_PROTOCOL) this.#end('outdated')
+      else this.#lose(!opened)
     }
   }
 
-  #lose(): void {
+  #enter(): void {
+    this.keys = [...new Set([...this.keys, ...this.memory.keys()])]
+    this.#say({ type: 'enter', keys: [...this.keys], game: this.update?.game ?? 0, seen: this.lines.length })
+  }
+
+  /** `refused`: the connection never opened, and perhaps never will. */
+  #lose(refused: boolean): void {
     if (this.#closed) return
-    clearTimeout(this.#watch)
+    this.#pulse.stop()
     this.link = this.info ? 'lost' : 'connecting'
-    if (!this.info) void isThere(this.id).then((there) => !there && this.#giveUp())
     this.#timer = setTimeout(this.#connect, delay(this.#attempt++))
+    if (refused) void whyNot(this.id).then((problem) => this.#learn(problem))
   }
 
-  /** Only a reload helps. */
-  #retire(): void {
+  #learn(problem: Problem | null): void {
+    if (this.#closed || this.link === 'open') return
+    this.trouble = problem
+    if (problem?.code === 'PA-23.no-such-table') this.#end('gone')
+  }
+
+  #end(link: 'outdated' | 'gone'): void {
     this.close()
-    this.link = 'lost'
-    outdated()
+    this.link = link
+    if (link === 'outdated') outdated()
   }
 
-  #giveUp(): void {
-    this.close()
-    this.link = 'gone'
-  }
-
-  #listen(): void {
-    clearTimeout(this.#watch)
-    this.#watch = setTimeout(this.#drop, SILENCE)
-  }
-
+  /** This connection is not to be trusted any more; the first new one is made at once. */
   #drop = (): void => {
     const socket = this.#socket
+    if (!socket) return
     this.#socket = null
-    socket?.close()
-    this.#lose()
+    socket.close()
+    const first = this.#attempt === 0
+    this.#lose(false)
+    if (first) this.#connect()
   }
 
   #hurry = (): void => {
-    if (this.link === 'open' || document.hidden || this.#socket?.readyState === WebSocket.CONNECTING) return
+    if (document.hidden || this.#closed) return
+    if (this.#socket) return this.#pulse.wake()
     this.#attempt = 0
     this.#connect()
   }
 
+  // What is heard
+
   #hear(message: FromServer): void {
     switch (message.type) {
       case 'table-info':
-        this.link = 'open'
-        this.#attempt = 0
-        this.info = message
-        compareBuild(message.build)
-        this.#addNonces(message)
-        return
+        return this.#see(message)
       case 'update':
-        this.#take(message)
-        return
+        return this.#take(message)
       case 'refused':
-        this.#answered(message.id)
-        this.refusal = message
-        this.#refused = performance.now()
-        if (message.id) this.refused = message
-        return
+        return this.#refuse(message)
       case 'seat-given':
-        this.keys = [...this.keys, message.key]
-        this.keep(message.key)
-        return
+        if (this.#request?.type === 'sit') this.#request = null
+        return this.#setKeys([message.key, ...this.keys])
+      case 'keys-renewed':
+        return this.#renewed()
+      case 'alive':
+        this.pending.forEach((act) => this.#say(act)) // it has been read and is not answered: once more does no harm
+        return this.#pulse.alive(message.number)
       case 'ping':
-        this.send({ type: 'pong', number: message.number })
+        this.#say({ type: 'pong', number: message.number })
+        return
+      default:
+        outdated()
     }
+  }
+
+  #see(info: TableInfo): void {
+    this.link = 'open'
+    this.trouble = null
+    this.#attempt = 0
+    this.info = info
+    this.#pulse.opened(this.#speaksTwo)
+    compareBuild(info.build)
+    this.#addNonces(info)
+    if (!info.mine.length && this.memory.keys().some((key) => !this.keys.includes(key))) this.#enter()
   }
 
   #take(update: Update): void {
     const now = performance.now()
     const goesOn = update.game === this.update?.game
-    this.lines = [...(goesOn ? this.lines.slice(0, update.first - 1) : []), ...update.lines]
+    const known = goesOn ? update.first - 1 : 0
+    this.lines = [...this.lines.slice(0, known), ...update.lines]
+    this.told = [...this.told.slice(0, known), ...update.told]
     this.update = update
     if (!goesOn || this.info?.paused) this.#clock.forget()
     this.#clock.hear(update.now, now)
@@ -182,7 +297,55 @@ export class TableLine {
   }
 
   #answered(id: string | undefined): void {
-    if (id) this.pending = this.pending.filter((act) => act.id !== id)
+    if (id && this.pending.some((act) => act.id === id)) this.#setPending(this.pending.filter((act) => act.id !== id))
+  }
+
+  #refuse(refused: ActionRefused): void {
+    if (refused.code === 'PA-20.not-a-message') outdated()
+    if (refused.id) {
+      if (!this.pending.some(({ id }) => id === refused.id)) return // told already
+      this.refused = refused
+      this.#answered(refused.id)
+    } else if (!this.#isNews(refused.code)) return
+    this.refusal = refused
+    this.#refused = performance.now()
+  }
+
+  /** Whether a refusal that is not of an action says something to whoever sits here. */
+  #isNews(code: string): boolean {
+    if (code === 'PA-22.unknown-key') {
+      const known = this.#toldUnknown || this.#request?.type === 'sit'
+      this.#toldUnknown = true
+      return !known
+    }
+    this.#refuseRequest(code)
+    if (/^PA-2[01]\./.test(code)) this.#doubt()
+    // Who has a seat sees that the game has begun: what came too late was sent by the page, not by a person.
+    return code !== 'PA-23.already-started' || !this.info?.mine.length
+  }
+
+  /** New keys are never thrown away: it is not certain that it was they that were refused. */
+  #refuseRequest(code: string): void {
+    const request = this.#request
+    if (request?.type === 'sit') {
+      this.#request = null
+      this.#setKeys(this.keys.filter((key) => key !== request.key))
+    } else if (code.startsWith('PA-22.')) this.#request = null
+  }
+
+  /** It may have been about an action: that is sent once more, and given up the second time, so that nothing freezes. */
+  #doubt(): void {
+    const given = this.pending.filter(({ id }) => this.#doubted.has(id))
+    if (given.length) this.#setPending(this.pending.filter((act) => !given.includes(act)))
+    this.#doubted = new Set(this.pending.map(({ id }) => id))
+  }
+
+  #renewed(): void {
+    if (this.#request?.type !== 'renew-keys') return
+    const { seats, host } = this.#request
+    this.#request = null
+    this.#setKeys([...Object.values(seats), host ?? ''].filter(Boolean))
+    this.renewals += 1
   }
 
   /** Every seat here adds its own share to the coming draws, so that nobody can pick them alone. */
@@ -192,7 +355,7 @@ export class TableLine {
       const once = `${info.commit} ${seat}`
       if (this.#nonced.has(once)) continue
       this.#nonced.add(once)
-      this.send({ type: 'add-nonce', seat, nonce: randomHex(16) })
+      this.#say({ type: 'add-nonce', seat, nonce: randomHex(16) })
     }
   }
 }

@@ -85,7 +85,7 @@ export function panAndPinch(node: HTMLElement | SVGElement, given: Pan) {
   const fingers = new Fingers()
 
   function down(event: PointerEvent): void {
-    if (event.target instanceof Element && event.target.closest('button')) return
+    if (event.target instanceof Element && event.target.closest('button, .overview')) return
     if (!fingers.count) carried = what.press?.(event) ?? null
     fingers.down(event.pointerId, { x: event.clientX, y: event.clientY })
     what.hold?.(true)

@@ -1,12 +1,38 @@
 import { fromJson } from '../net/json'
 
-/** What this browser was asked to keep; null where there is nothing that can be read. */
-export function recall<T>(key: string): T | null {
+type Kind = 'local' | 'session'
+
+/** What could not be kept: it lasts as long as the page. */
+const here = new Map<string, string>()
+
+/** A browser may forbid to keep anything: even to look at a storage is then an error. */
+const storage = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage)
+
+/** Whether what is kept here is gone when the page is closed. */
+export function keepsNothing(): boolean {
   try {
-    return fromJson<T | null>(localStorage.getItem(key) ?? 'null')
+    storage('local').setItem('passerelle.here', '1')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What this browser was asked to keep, or for this visit alone; null where there is nothing that can be read. */
+export function recall<T>(key: string, kind: Kind = 'local'): T | null {
+  try {
+    return fromJson<T | null>(here.get(key) ?? storage(kind).getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
 
-export const keep = (key: string, value: unknown): void => localStorage.setItem(key, JSON.stringify(value))
+export function keep(key: string, value: unknown, kind: Kind = 'local'): void {
+  const text = JSON.stringify(value)
+  try {
+    storage(kind).setItem(key, text)
+    here.delete(key)
+  } catch {
+    here.set(key, text)
+  }
+}

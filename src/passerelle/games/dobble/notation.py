@@ -72,31 +72,32 @@ def _write_cards(cards: tuple[int, ...]) -> str:
     return " ".join("?" if card == FACE_DOWN else str(card) for card in cards)
 
 
-def tell(fact: Fact[Events]) -> Sentence:
+def tell(fact: Fact[Events]) -> Sentence | None:
     match fact.event:
-        case PackDealt(seat=seat, cards=cards):
-            return Sentence("event.pack", {"seat": seat, "count": len(cards)})
+        case PackDealt() | PairShown():
+            return None
+        case StartTurned():
+            return Sentence("event.start", weight="loud")
         case Given(to=to, giver=giver, cards=cards):
             return Sentence("event.give", {"to": to, "giver": giver, "count": len(cards)})
-        case Played(symbol=symbol) | Missed(symbol=symbol) | Named(symbol=symbol):
-            return Sentence(_event_key(fact), {"who": fact.who, "symbol": symbol})
+        case Named(symbol=symbol):
+            return Sentence("event.name", {"who": fact.who, "symbol": symbol})
+        case Played(symbol=symbol) | Missed(symbol=symbol):
+            verb = "play" if isinstance(fact.event, Played) else "miss"
+            return Sentence(f"event.{verb}", {"who": fact.who, "symbol": symbol}, "quiet")
         case LotDrawn(seat=seat):
             return Sentence("event.lot", {"seat": seat})
         case RoundEnded(team=team):
-            return Sentence("event.round", {"team": team or "none"})
+            return Sentence("event.round", {"team": team or "none"}, "loud")
         case Finished(scores=((_, found),)):
-            return Sentence("event.result-training", {"count": found})
+            return Sentence("event.result-training", {"count": found}, "loud")
         case Finished(scores=scores):
             (team, points), (_, next_best), *_ = sorted(scores, key=lambda score: -score[1])
             if points == next_best:
-                return Sentence("event.result-shared", {"count": points})
-            return Sentence("event.result", {"team": team, "count": points})
-        case _:
-            return Sentence(_event_key(fact))
-
-
-def _event_key(fact: Fact[Events]) -> str:
-    return "event." + write(fact).split(" ")[0]
+                return Sentence("event.result-shared", {"count": points}, "loud")
+            return Sentence("event.result", {"team": team, "count": points}, "loud")
+        case unknown:
+            raise TypeError(unknown)
 
 
 def read_table(words: str) -> Events | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned, Verdict
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Bot, Game, HasChance, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -72,7 +72,7 @@ _MODES: dict[str, Mode] = {mode: mode for mode in get_args(Mode)}
 _REASONS: dict[Mode, str] = {"teams": "points", "warm-up": "pairs", "training": "training"}
 
 
-class Dobble(Game[State, Actions, Events, View]):
+class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRaces[State, Actions]):
     declaration = DECLARATION
     words = notation
     action_type = Actions

@@ -183,7 +183,7 @@ class PointsBot:
 
 
 def position(view: View) -> tuple[Any, Any, int]:
-    """The sprinter's board, everybody's pieces by shape, and whose turn it is. A seat that resigned has none."""
+    """The compiled engine's board, everybody's pieces by shape, and whose turn it is. A seat that resigned has none."""
     own = tuple(
         sum(1 << cell for cell, mark in enumerate(view.cells) if mark == str(number))
         for number in range(1, len(view.players) + 1)

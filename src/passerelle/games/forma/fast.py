@@ -1,4 +1,4 @@
-"""The sprinter: Forma on rows of bits, compiled. Proved equal to the referee by the tests.
+"""The compiled engine: Forma on rows of bits, compiled. Proved equal to the referee by the tests.
 
 A board is an array of rows per layer. Row 1 to 20 are the rows of the board, bit 1 to 20 its columns; the frame
 around them is closed. A placement ("place") is a number into the tables below, the same for all players.

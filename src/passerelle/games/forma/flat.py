@@ -1,6 +1,6 @@
-"""The game as one row of numbers (see `core/flat.py`): the sprinter's board with all that lies beside it.
+"""The game as one row of numbers (see `core/flat.py`): the compiled engine's board with all that lies beside it.
 
-An action is a place, the sprinter's number for a shape, the way it is turned and its square; after all places
+An action is a place, the compiled engine's number for a shape, the way it is turned and its square; after all places
 comes the pass. The first 400 places are those of the single square, so while the board is set up the number
 of a square lays an obstacle or the tower on it, and the pass says that no more obstacles follow. A misfit has
 no number: nobody who sees the free squares puts one.
@@ -74,7 +74,7 @@ PLANES = (
 HIGHEST = 2000
 MOST = 4
 
-# Where things stand in a row: the sprinter's board first.
+# Where things stand in a row: the compiled engine's board first.
 BOARD_WORDS = (OWN + MOST) * ROWS
 RESERVES = BOARD_WORDS
 POINTS = RESERVES + MOST * SHAPE_COUNT

@@ -57,19 +57,21 @@ def write(fact: Fact[Events]) -> str:
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PiecePut(piece=piece, squares=squares):
-            return Sentence("event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)})
+            return Sentence(
+                "event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)}, "loud"
+            )
         case PieceOut(seat=seat, piece=piece):
-            return Sentence("event.out", {"seat": seat, "piece": piece})
+            return Sentence("event.out", {"seat": seat, "piece": piece}, "loud")
         case ObstaclesLaid(squares=squares):
-            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)})
+            return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)}, "loud")
         case TowerLaid(square=square):
-            return Sentence("event.tower", {"who": fact.who, "tower": square})
+            return Sentence("event.tower", {"who": fact.who, "tower": square}, "loud")
         case LotDrawn(seat=seat):
             return Sentence("event.lot", {"seat": seat})
         case SetupDrawn(tower=tower, obstacles=obstacles):
-            return Sentence("event.setup", {"count": len(obstacles), "tower": tower})
-        case Counted(scores=scores):
-            return Sentence("event.result", {"scores": " – ".join(map(str, scores))})
+            return Sentence("event.setup", {"count": len(obstacles), "tower": tower}, "loud")
+        case Counted():
+            return Sentence("event.result", {"scores": write(fact).removeprefix("result ")}, "loud")
         case _:
             return Sentence("event.pass", {"who": fact.who})
 

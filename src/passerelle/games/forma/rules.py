@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Bot, Game, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     SEATS,
@@ -76,7 +76,7 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View]):
+class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions

@@ -1,4 +1,4 @@
-"""The sprinter: the dice game on bitboards, only what search needs.
+"""The compiled engine: the dice game on bitboards, only what search needs.
 
 A set of cells is a uint64 with one bit per cell. A full board has exactly one winner, and once a chain lies
 the other colour can never have one: so a playout fills the board and looks once, and the winner is exact.

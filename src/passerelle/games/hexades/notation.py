@@ -75,16 +75,16 @@ def tell(fact: Fact[Events]) -> Sentence:
         case Rolled(dice=dice):
             return Sentence("event.roll", {"dice": " ".join(map(str, dice))})
         case Placed(number=number, calculation=""):
-            return Sentence("event.place-free", {"who": fact.who, "number": number})
+            return Sentence("event.place-free", {"who": fact.who, "number": number}, "loud")
         case Placed(number=number, calculation=text) | PointedOut(number=number, calculation=text):
             parameters: dict[str, Parameter] = {
                 "who": fact.who,
                 "number": number,
                 "calculation": printed(text),
             }
-            return Sentence(_event_key(fact), parameters)
+            return Sentence(_event_key(fact), parameters, "loud")
         case ChainJoined(winner=winner):
-            return Sentence("event.result", {"seat": winner})
+            return Sentence("event.result", {"seat": winner}, "loud")
         case _:
             return Sentence(_event_key(fact), {"who": fact.who})
 

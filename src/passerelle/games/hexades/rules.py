@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import TimedOut
-from passerelle.core.contract import Bot, Game, Rematch
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -74,7 +74,7 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View]):
+class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -297,10 +297,10 @@ class Hexades(Game[State, Actions, Events, View]):
 
     # Series and players
 
-    def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+    def rematch(self, state: State, seats: tuple[Seat, ...]) -> NextGame:
         if not state.red:
-            return Rematch(seats, Carried(state.numbers, lot=other(state.lot)))
-        return Rematch(seats, Carried(state.numbers, red=other(state.red), begins=other(state.first)))
+            return NextGame(seats, Carried(state.numbers, lot=other(state.lot)))
+        return NextGame(seats, Carried(state.numbers, red=other(state.red), begins=other(state.first)))
 
     @property
     def terminal(self) -> HexadesTerminal:

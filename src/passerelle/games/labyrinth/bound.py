@@ -5,7 +5,7 @@ the gap has left its row and its column, and must come back. So one can tell on 
 tile) may at best be found after so many pushes, and whether any way could then lead from start to goal.
 
 Sets of cells are packed like boards, one bit in four. Everything here is arithmetic on words: the solver calls it
-with arrays, the sprinter compiles it for single boards.
+with arrays, the compiled engine compiles it for single boards.
 """
 
 from __future__ import annotations

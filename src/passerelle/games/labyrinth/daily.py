@@ -9,6 +9,7 @@ from itertools import count
 
 from passerelle.core import play as playing
 from passerelle.core.chance import Lottery
+from passerelle.core.driver import settle
 from passerelle.core.setup import Player, Setup, complete_options
 
 from .rules import Labyrinth
@@ -34,7 +35,7 @@ def puzzle(day: date) -> Puzzle:
 def _first_card(day: date, seed: str) -> Puzzle:
     game = Labyrinth()
     setup = Setup(complete_options(game.declaration, {"mode": "practice"}), (Player("p1", "human", "?"),))
-    play, _ = playing.settle(game, playing.begin(game, setup), Lottery(seed, (seed,)), 60_000)
+    play, _ = settle(game, playing.begin(game, setup), Lottery(seed, (seed,)), 60_000)
     state = play.state
     (side,) = state.sides
     way = (

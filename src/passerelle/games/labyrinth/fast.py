@@ -1,4 +1,4 @@
-"""The sprinter: the fewest pushes on packed boards, by iterative deepening under the bound of `bound.py`."""
+"""The compiled engine: the fewest pushes on packed boards, by iterative deepening under the bound of `bound.py`."""
 
 from __future__ import annotations
 

@@ -73,20 +73,19 @@ def tell(fact: Fact[Events]) -> Sentence:
         case StartTurned(object=card):
             return Sentence("event.start", {"object": card})
         case GoalTurned(object=card, only=""):
-            return Sentence("event.goal", {"object": card})
+            return Sentence("event.goal", {"object": card}, "loud")
         case GoalTurned(object=card, only=seat):
-            return Sentence("event.goal-first", {"object": card, "seat": seat})
+            return Sentence("event.goal-first", {"object": card, "seat": seat}, "loud")
         case Pushed(square=square):
-            return Sentence("event.push", {"who": fact.who, "square": square})
+            return Sentence("event.push", {"who": fact.who, "square": square}, "quiet")
         case CardWon(seat=seat):
-            return Sentence("event.won", {"seat": seat})
+            return Sentence("event.won", {"seat": seat}, "loud")
         case Result(cards=((_, count),)):
-            return Sentence("event.result-alone", {"count": count})
+            return Sentence("event.result-alone", {"count": count}, "loud")
         case Result(cards=cards):
             seat = max(cards, key=lambda each: each[1])[0]
-            return Sentence(
-                "event.result", {"seat": seat, "score": " : ".join(str(count) for _, count in cards)}
-            )
+            score = " : ".join(str(count) for _, count in cards)
+            return Sentence("event.result", {"seat": seat, "score": score}, "loud")
         case _:
             return Sentence(f"event.{verb}", {"who": fact.who})
 

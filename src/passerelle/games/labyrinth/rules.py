@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Resigned, TimedOut, Verdict
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -78,7 +78,13 @@ DECLARATION = Declaration(
 )
 
 
-class Labyrinth(Game[State, Actions, Events, View]):
+class Labyrinth(
+    Game[State, Actions, Events, View],
+    HasChance[State, Events],
+    HasDeadlines[State, Events],
+    HasRaces[State, Actions],
+    HasPuzzle,
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -321,7 +327,7 @@ class Labyrinth(Game[State, Actions, Events, View]):
     def review(self, state: State) -> Review | None:
         return review_of(state)
 
-    def foresee(self, state: State) -> Callable[[], object] | None:
+    def precompute(self, state: State) -> Callable[[], object] | None:
         """LB-16: alone one is shown the fewest pushes as soon as the card is settled."""
         return partial(review_of, state) if state.is_solo and state.phase == "race" else None
 

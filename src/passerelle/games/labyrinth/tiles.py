@@ -1,7 +1,7 @@
 """Tiles and boards. A tile is the set of its open sides, a board sixteen tiles packed into one number.
 
 Four bits per cell, in reading order from the lowest: n = 1, e = 2, s = 4, w = 8; the gap has none. So boards
-are plain ints: quick to compare, to remember and to hand to the sprinter.
+are plain ints: quick to compare, to remember and to hand to the compiled engine.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ LEVELS = {
 
 
 def array_of(view: View) -> Array:
-    """The sprinter's array for what a player sees."""
+    """The compiled engine's array for what a player sees."""
     s = np.zeros(fast.LENGTH, dtype=np.int64)
     fast.begin(s, view.bases[0].cell == "c1", view.matching, view.automatic, view.cuts)
     for cell, words in enumerate(view.board):

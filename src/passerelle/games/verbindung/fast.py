@@ -1,4 +1,4 @@
-"""The sprinter: whole games of Verbindung gesucht on one flat array of integers.
+"""The compiled engine: whole games of Verbindung gesucht on one flat array of integers.
 
 Equal to the referee move for move (the tests hold them side by side), forced turnings, ends of turns and
 results included. All sets are bits of an int64: 36 cells fit.

@@ -1,4 +1,4 @@
-"""The game as one row of numbers (see `core/flat.py`): the sprinter's own array.
+"""The game as one row of numbers (see `core/flat.py`): the compiled engine's own array.
 
 An action is a tile on a cell (tiles as in `TILES`, cells in reading order), then the dice that can be turned
 white, cell by cell, then the announcement and the end of the turn. An outcome of chance is a roll whose dice

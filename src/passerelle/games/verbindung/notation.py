@@ -59,11 +59,13 @@ def tell(fact: Fact[Events]) -> Sentence:
                 "event.roll", dict(zip_longest(("first", "second", "third"), dice, fillvalue="none"))
             )
         case Placed(face=face, cell=cell):
-            return Sentence("event.place", {"who": fact.who, "face": face, "cell": cell})
+            return Sentence("event.place", {"who": fact.who, "face": face, "cell": cell}, "loud")
         case Turned(cell=cell):
-            return Sentence("event.turn", {"who": fact.who, "cell": cell})
+            return Sentence("event.turn", {"who": fact.who, "cell": cell}, "loud")
         case Decided(winner=winner, reason=reason):
-            return Sentence(f"event.result-{reason}", {"seat": winner})
+            return Sentence(f"event.result-{reason}", {"seat": winner}, "loud")
+        case Announced():
+            return Sentence("event.announce", {"who": fact.who}, "loud")
         case _:
             return Sentence(f"event.{write(fact)}", {"who": fact.who})
 

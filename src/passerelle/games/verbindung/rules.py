@@ -11,7 +11,7 @@ from math import factorial, prod
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
-from passerelle.core.contract import Bot, Game, Rematch
+from passerelle.core.contract import Bot, Game, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -89,7 +89,7 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View]):
+class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -241,9 +241,9 @@ class Verbindung(Game[State, Actions, Events, View]):
 
     # Series and players
 
-    def rematch(self, state: State, seats: tuple[Seat, ...]) -> Rematch:
+    def rematch(self, state: State, seats: tuple[Seat, ...]) -> NextGame:
         """VG-24: the colours alternate, so the people change seats."""
-        return Rematch(seats[::-1])
+        return NextGame(seats[::-1])
 
     @property
     def terminal(self) -> VerbindungTerminal:

@@ -65,14 +65,15 @@ class VerbindungTerminal:
             case [word, cell] if word == texts.say("terminal.word.turn"):
                 return Turn(cell)
             case [face, cell, *way] if face.upper() in FACES and len(way) < 2:
-                return Place(face.upper(), cell, _way("".join(way)))
+                return Place(face.upper(), cell, _way("".join(way), texts.say("terminal.compass")))
             case _:
                 return None
 
 
-def _way(typed: str) -> str:
-    """The sides in any order; west is `o` in French."""
-    return _WAYS.get(frozenset(typed.replace("o", "w")), typed)
+def _way(typed: str, compass: str) -> str:
+    """The sides in any order; `compass` has the language's letters for north, east, south and west."""
+    sides = typed.translate(str.maketrans(compass, "nesw"))
+    return _WAYS.get(frozenset(sides), typed)
 
 
 # The board

@@ -9,7 +9,7 @@ export const FACE = 1000
 export const CELL = 1165
 
 /** Colours that differ for colour-blind eyes in lightness too; the form beside them is what counts. */
-export const PAINT: Readonly<Record<Team, string>> = { pink: '#cf3f83', orange: '#d9821b', green: '#2c7a4b', blue: '#1d5c9e' }
+export const PAINT: Readonly<Record<Team, string>> = { pink: '#dd5597', orange: '#cf7a12', green: '#0f4a2a', blue: '#2468b0' }
 export const START_PAINT = '#211d18'
 
 type Draw = (x: number, y: number, size: number) => string
@@ -27,7 +27,19 @@ const FORMS: Readonly<Record<Team, Draw>> = {
 /** The form of a team: disc, triangle, square or cross. */
 export const formOf = (team: Team, size: number, x = 0, y = 0): string => FORMS[team](x, y, size)
 
+/** Where the forms stand along a side of the rim, and how large they are: as high as the rim allows. */
+export const BEAD = 44
 const BEADS = [-0.375, -0.125, 0.125, 0.375]
+/** Green's squares are joined into bars: beside pink's dots a finger's width away they would look alike. */
+const BARS = [-0.25, 0.25]
+const BAR = 2.6
+
+const bar = (x: number, y: number, angle: number): string => {
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+  const corner = (out: number, aside: number) => `${(x + dx * out - dy * aside).toFixed(1)} ${(y + dy * out + dx * aside).toFixed(1)}`
+  const [high, long] = [BEAD * 0.8, BEAD * BAR]
+  return `M${corner(-high, -long)}L${corner(high, -long)}L${corner(high, long)}L${corner(-high, long)}z`
+}
 
 /** The forms of a team all along the rim. */
 function beads(team: Team): string {
@@ -35,9 +47,10 @@ function beads(team: Team): string {
   const sides = Array.from({ length: 6 }, (_, side) => (side * Math.PI) / 3)
   return sides
     .flatMap((angle) =>
-      BEADS.map((along) => {
-        const aside = along * (RIM + FACE) / 2
-        return formOf(team, 34, middle * Math.cos(angle) - aside * Math.sin(angle), middle * Math.sin(angle) + aside * Math.cos(angle))
+      (team === 'green' ? BARS : BEADS).map((along) => {
+        const aside = (along * (RIM + FACE)) / 2
+        const [x, y] = [middle * Math.cos(angle) - aside * Math.sin(angle), middle * Math.sin(angle) + aside * Math.cos(angle)]
+        return team === 'green' ? bar(x, y, angle) : formOf(team, BEAD, x, y)
       }),
     )
     .join('')

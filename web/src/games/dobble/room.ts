@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Dobble } from './game'
-import { sound, status, tell, verdict } from './history'
+import { sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -19,6 +19,7 @@ export const room = defineRoom<Dobble>({
   Board,
   Tray,
   Controls,
+  hasLowHand: ({ view }) => view.mode !== 'teams',
   Account,
   Score,
   Mark,
@@ -28,7 +29,6 @@ export const room = defineRoom<Dobble>({
   moves: ['play 0,1 at 0,0 sun', 'name sun'],
   Review,
   status,
-  tell,
   sound,
   verdict,
 })

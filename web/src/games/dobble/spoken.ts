@@ -1,12 +1,12 @@
 import { keyOf, type Hex } from '../../board/hex/axial'
-import type { Say } from '../../i18n/texts.svelte'
+import { listed, type Say } from '../../i18n/texts.svelte'
 import { colourOf, FACE_DOWN, KEYS, symbolsOn } from './deck'
 import { ownSeat, shownTable, type DobbleScene } from './turn'
 
 /** The cards in words, for who listens instead of looking. */
 
 export const nameOf = (say: Say, symbol: number): string => say(`symbol.${KEYS[symbol]}`)
-const namesOn = (say: Say, card: number): string => symbolsOn(card).map((symbol) => nameOf(say, symbol)).join(', ')
+const namesOn = (say: Say, card: number): string => listed(symbolsOn(card).map((symbol) => nameOf(say, symbol)))
 
 export const describeCard = (say: Say, card: number, cell: Hex): string =>
   card === FACE_DOWN ? say('page.card.down') : say('page.card', { team: colourOf(card) ?? 'start', place: keyOf(cell), symbols: namesOn(say, card) })

@@ -1,3 +1,4 @@
+import { Camera, fitting, type Box } from '../../ui/camera.svelte'
 import type { FormaScene } from './game'
 import { UNIT } from './Piece.svelte'
 import { extentOf, SIZE, squaresOf, type Place } from './pieces'
@@ -9,17 +10,24 @@ export interface Shown {
   part: Part
 }
 
-/** The part of the board in sight, in squares. */
-export interface Sight {
-  zoom: number
-  row: number
-  column: number
+/** Beside the squares: their names. */
+const [MARGIN, EDGE] = [11, 2]
+
+/** A part of the board in units: top row, left column, rows and columns; a part alone has no names beside it. */
+export function boxOf(row: number, column: number, rows: number, columns: number, named = false): Box {
+  const edge = named ? MARGIN : EDGE
+  return { x: column * UNIT - edge, y: row * UNIT - edge, width: columns * UNIT + 2 * edge, height: rows * UNIT + 2 * edge }
 }
 
-const CLOSEST = 4
+export const WHOLE: Box = boxOf(0, 0, SIZE, SIZE, true)
+
+/** A finger hits a square of this many pixels; the board is not smaller by itself. */
+export const TOUCHABLE = 25
+/** Nor closer than this. */
+const CLOSEST = 72
 
 /** What a player has in hand but not yet played. */
-export class Desk {
+export class Desk extends Camera {
   /** The piece in hand; empty for none. */
   piece = $state('')
   turns = $state(0)
@@ -51,9 +59,45 @@ export class Desk {
   looked = $state('')
   /** On a narrow screen: the points instead of the reserve. */
   points = $state(false)
-  sight = $state.raw<Sight>({ zoom: 1, row: 0, column: 0 })
+  /** What a lesson is about: the page looks there. */
+  scope = $state.raw<Box | null>(null)
   /** The drawing of the board, to find squares on the screen. */
   drawing = $state.raw<SVGSVGElement>()
+
+  override limits(): readonly [number, number] {
+    const whole = fitting(WHOLE, this.frame)
+    return [whole, Math.max(whole, CLOSEST / UNIT)]
+  }
+
+  override world(): Box {
+    return WHOLE
+  }
+
+  /** Whether the squares are too small for a finger. */
+  get far(): boolean {
+    return this.sight.scale * UNIT < TOUCHABLE - 0.5
+  }
+
+  /** The page looks by itself: at the whole board, or where its squares would be too small, at the part in play. */
+  lead(played: readonly Place[]): void {
+    if (!this.frame.width) return
+    const whole = fitting(WHOLE, this.frame)
+    if (this.scope) {
+      const { x, y, width, height } = this.scope
+      return this.look({ x: x + width / 2, y: y + height / 2, scale: Math.max(fitting(this.scope, this.frame), whole) })
+    }
+    const near = TOUCHABLE / UNIT
+    if (whole >= near || !played.length) return this.look({ x: 200, y: 200, scale: Math.max(whole, near) })
+    const [rows, columns] = [played.map(([row]) => row), played.map(([, column]) => column)]
+    const [top, left] = [Math.min(...rows), Math.min(...columns)]
+    const part = boxOf(top - 1, left - 1, Math.max(...rows) - top + 3, Math.max(...columns) - left + 3)
+    this.look(this.towards(part, { ...this.sight, scale: near }))
+  }
+
+  /** By itself as close as a finger needs, around a point in squares. */
+  comeClose(row: number, column: number): void {
+    this.look({ x: column * UNIT, y: row * UNIT, scale: TOUCHABLE / UNIT })
+  }
 
   get cells(): Place[] {
     return squaresOf(this.piece, this.turns, this.flipped)
@@ -80,8 +124,9 @@ export class Desk {
   }
 
   /** Nothing is in hand. */
-  begin({ view }: FormaScene): void {
+  begin({ view, seat }: FormaScene): void {
     this.drop()
+    if (seat) this.auto = true
     this.reason = null
     if (view.phase !== 'obstacles') this.obstacles = []
     if (view.phase !== 'tower' && view.phase !== 'obstacles') this.tower = ''
@@ -116,8 +161,8 @@ export class Desk {
   /** Brings the piece onto the board, in the middle of what is in sight. */
   lay(): void {
     const { height, width } = extentOf(this.cells)
-    const half = SIZE / this.sight.zoom / 2
-    this.at = within(this.cells, [Math.floor(this.sight.row + half - height / 2), Math.floor(this.sight.column + half - width / 2)])
+    const { x, y } = this.sight
+    this.at = within(this.cells, [Math.floor(y / UNIT - height / 2 + 0.5), Math.floor(x / UNIT - width / 2 + 0.5)])
   }
 
   step(down: number, right: number): void {
@@ -129,22 +174,24 @@ export class Desk {
 
   /** Keeps the piece in sight. */
   #follow([row, column]: Place): void {
-    const seen = SIZE / this.sight.zoom
     const { height, width } = extentOf(this.cells)
-    const into = (from: number, low: number, high: number) => Math.min(Math.max(from, high - seen), low)
-    this.look({ ...this.sight, row: into(this.sight.row, row, row + height), column: into(this.sight.column, column, column + width) })
+    this.look(this.towards(boxOf(row, column, height, width)))
+  }
+
+  /** A piece carried to the edge of the frame draws the board along. */
+  lean(x: number, y: number): void {
+    const box = this.drawing?.getBoundingClientRect()
+    if (!box || x < box.left || x > box.right || y < box.top || y > box.bottom) return
+    const [NEAR, STEP] = [26, 7]
+    const along = (at: number, low: number, high: number) => (at < low + NEAR ? STEP : at > high - NEAR ? -STEP : 0)
+    const [dx, dy] = [along(x, box.left, box.right), along(y, box.top, box.bottom)]
+    if (dx || dy) this.pan(dx, dy)
   }
 
   show(shown: Shown): void {
     const again = this.shown?.seat === shown.seat && this.shown.part === shown.part
     this.shown = again ? null : shown
     this.looked = again || (shown.part !== 'reserve' && shown.part !== 'out') ? '' : shown.seat
-  }
-
-  look({ zoom, row, column }: Sight): void {
-    const near = Math.min(CLOSEST, Math.max(1, zoom))
-    const most = SIZE - SIZE / near
-    this.sight = { zoom: near, row: Math.min(most, Math.max(0, row)), column: Math.min(most, Math.max(0, column)) }
   }
 
   /** A point of the screen, in squares. */
@@ -157,13 +204,6 @@ export class Desk {
 
   /** Finds out how large a square is on the screen now. */
   measure(): void {
-    this.pitch = (this.drawing?.getScreenCTM()?.a ?? 1) * UNIT
-  }
-
-  /** Closer or farther, so that this point stays where it is. */
-  zoomBy(factor: number, row = this.sight.row + SIZE / this.sight.zoom / 2, column = this.sight.column + SIZE / this.sight.zoom / 2): void {
-    const zoom = Math.min(CLOSEST, Math.max(1, this.sight.zoom * factor))
-    const scale = this.sight.zoom / zoom
-    this.look({ zoom, row: row - (row - this.sight.row) * scale, column: column - (column - this.sight.column) * scale })
+    this.pitch = this.sight.scale * UNIT
   }
 }

@@ -12,26 +12,25 @@ export interface Lesson {
   strict?: boolean
   /** The square it is about. */
   aim?: string
-  /** Where to look: row and column of the corner, and how close. */
-  sight: readonly [number, number, number]
+  /** Where to look: top row, left column, rows and columns; else the page looks by itself. */
+  scope?: readonly [number, number, number, number]
 }
 
 const line = (from: number, to: number, column: string) => Array.from({ length: to - from + 1 }, (_, n) => `${column}${from + n}`).join(' ')
 
 export const LESSONS: readonly Lesson[] = [
-  { lying: ['p2 T5 k9 l9 m9 l10 l11', 'p1 L4 h8 h9 h10 i10'], reserve: ['V3', 'P5', 'F5'], sight: [5, 5, 2] },
-  { lying: ['p1 V3 i9 j9 j10', 'p2 I3 i11 j11 k11'], reserve: ['2', 'L4', 'I3'], aim: 'i10', sight: [5, 4, 2] },
+  { lying: ['p2 T5 k9 l9 m9 l10 l11', 'p1 L4 h8 h9 h10 i10'], reserve: ['V3', 'P5', 'F5'], scope: [5, 5, 10, 10] },
+  { lying: ['p1 V3 i9 j9 j10', 'p2 I3 i11 j11 k11'], reserve: ['2', 'L4', 'I3'], aim: 'i10', scope: [5, 4, 10, 10] },
   {
     lying: ['p2 U5 i9 i10 j10 k10 k9', 'p2 I5 h11 h12 h13 h14 h15', 'p1 L5 l10 l11 l12 l13 m13', 'p2 I3 i14 j14 k14'],
     reserve: ['P5', 'O4', 'T5'],
     strict: true,
-    sight: [6, 5, 2],
+    scope: [6, 5, 10, 10],
   },
-  { lying: ['p2 I3 i9 j9 k9', 'p1 L4 i10 i11 j11 k11'], reserve: ['2', 'T4', 'V3'], tower: 'j10', sight: [5, 5, 2] },
+  { lying: ['p2 I3 i9 j9 k9', 'p1 L4 i10 i11 j11 k11'], reserve: ['2', 'T4', 'V3'], tower: 'j10', scope: [5, 5, 10, 10] },
   {
     lying: [`p1 I5 ${line(1, 5, 'j')}`, `p1 I4 ${line(6, 9, 'j')}`, `p1 L5 ${line(13, 16, 'j')} k16`, `p1 I4' ${line(17, 20, 'k')}`, 'p2 P5 h11 h12 g11 g12 g10'],
     reserve: ['I3', 'V3', 'L4'],
-    sight: [0, 0, 1],
   },
 ]
 

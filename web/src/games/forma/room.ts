@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { CLAUSES, EXAMPLES } from './examples'
 import type { Forma } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -24,6 +24,5 @@ export const room = defineRoom<Forma>({
   moves: ['put F5 c3 d2 d3 d4 e2', 'pass', 'obstacles b2 d4', 'tower k11'],
   Review,
   status,
-  tell,
   sound,
 })

@@ -1,4 +1,5 @@
 import { columnName } from '../../board/square/square'
+import { listed } from '../../i18n/texts.svelte'
 import type { Desk } from './desk.svelte'
 import type { FormaScene } from './game'
 import { byShape, extentOf, shapeOf, SIZE, type Place } from './pieces'
@@ -40,7 +41,7 @@ export function describeRow(scene: FormaScene, row: number): string {
     runs.push(scene.say('page.row.run', { range, what: kindOf(what), name: ownerOf(scene, what) }))
     from = to + 1
   }
-  return scene.say('page.row', { row: row + 1, runs: runs.join(', ') })
+  return scene.say('page.row', { row: row + 1, runs: listed(runs) })
 }
 
 /** What squares beside a piece hold, where they are not free; `border` where it lies at the edge. */
@@ -65,7 +66,7 @@ export function describeHeld(scene: FormaScene, desk: Desk): string {
   })
   if (border) touches.push(say('page.touched.border'))
   const helped = isHelped(scene) ? (fits(view.cells, cells) ? 'yes' : 'no') : 'unknown'
-  return say('page.held', { piece, squares: names(cells).join(' '), fits: helped, count: touches.length, touches: touches.join(', ') })
+  return say('page.held', { piece, squares: names(cells).join(' '), fits: helped, count: touches.length, touches: listed(touches) })
 }
 
 /** The rows that are not quite empty, and everybody's points. */

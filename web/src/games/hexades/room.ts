@@ -5,7 +5,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Hexades } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -26,7 +26,6 @@ export const room = defineRoom<Hexades>({
   Review,
   Turns,
   status,
-  tell,
   sound,
   deadline: (view) => view.deadline,
   isTimed: ({ clock }) => clock !== 'off',

@@ -6,7 +6,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Labyrinth } from './game'
-import { deadline, note, sound, status, tell, verdict } from './history'
+import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Puzzle from './Puzzle.svelte'
@@ -28,7 +28,6 @@ export const room = defineRoom<Labyrinth>({
   Puzzle,
   Review,
   status,
-  tell,
   sound,
   deadline,
   note,

@@ -5,7 +5,7 @@ import { colourOf, Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Verbindung } from './game'
-import { sound, status, tell } from './history'
+import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
@@ -24,7 +24,6 @@ export const room = defineRoom<Verbindung>({
   moves: ['place RX c3', 'place CV c4 ne', 'turn c3', 'announce', 'end'],
   Review,
   status,
-  tell,
   sound,
   note: (view, seat) => `goal.${colourOf(view, seat)}`,
 })

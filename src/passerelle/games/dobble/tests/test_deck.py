@@ -60,7 +60,7 @@ def test_twenty_cards_of_each_colour_and_ten_start_cards() -> None:
 
 
 @pytest.mark.clause("DB-16")
-def test_every_symbol_has_its_own_drawing_and_its_own_name_in_both_languages() -> None:
+def test_every_symbol_has_its_own_drawing_and_its_own_name_in_all_languages() -> None:
     assert len(KEYS) == SYMBOL_COUNT
     assert [NUMBERS[key] for key in KEYS] == list(range(SYMBOL_COUNT))
     assert len({symbol.icon for symbol in SYMBOLS}) == SYMBOL_COUNT

@@ -272,3 +272,28 @@ def test_a_bot_that_errs_is_locked_and_goes_on() -> None:
             )
             assert isinstance(following.event, RoundEnded) or following.at >= miss.at + 5000
     assert misses
+
+
+@pytest.mark.clause("DB-4", "DB-7", "DB-11")
+def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
+    def listed(state: Any) -> list[tuple[str, str, int]] | None:
+        outcomes = GAME.outcomes(state)
+        if outcomes is None:
+            return None
+        return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
+
+    game = empty_table("pink", "orange")
+    assert listed(game.state) == [("table", f"start {card}", 1) for card in range(80, 90)]
+    game.at = game.state.opens_at
+    assert listed(game.follow("table start 80").state) is None, "packs are too many"
+    tied = board()
+    tied.at = 3600
+    assert listed(tied.follow(TIE).state) == [("table", "lot p1", 1), ("table", "lot p2", 1)]
+    assert listed(tied.follow("table lot p2").state) is None
+
+
+@pytest.mark.clause("DB-9")
+def test_a_play_on_a_covered_cell_completes_nothing(board: Make) -> None:
+    game = board().lay("p1", (1, 0), (2, 0), (3, 0))
+    mine, theirs = wish(game, "p1", (2, 0), (3, 0)), wish(game, "p2", (-1, 0))
+    assert not GAME.are_rivals(game.state, mine, theirs)

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
-from passerelle.core.common import COMMON, Resign, tell_common
+from passerelle.core.common import Resign
+from passerelle.core.driver import settle
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, rounds
 from passerelle.games.dobble.actions import Name, Play
@@ -368,7 +368,7 @@ def test_a_resignation_can_end_a_round(board: Make) -> None:
     play = replace(game.play, state=state)
     for fact in playing.decide(GAME, play, "p3", Resign(), game.at):
         play = playing.apply(GAME, play, fact)
-    play, facts = playing.settle(GAME, play, derived_lottery("x", 3), game.at)
+    play, facts = settle(GAME, play, derived_lottery("x", 3), game.at)
     assert [GAME.write(fact) for fact in facts] == ["round none"]
 
 
@@ -505,17 +505,3 @@ def test_words_have_one_spelling(line: str) -> None:
     who, _, words = line.partition(" ")
     with pytest.raises(Refused):
         GAME.read(who, words)
-
-
-@pytest.mark.parametrize(("seats", "mode"), [(1, "training"), (3, "teams"), (3, "warm-up")])
-def test_every_fact_of_a_game_can_be_told_in_both_languages(seats: int, mode: str) -> None:
-    options = {"mode": mode}
-    names = {f"p{n}": f"Name {n}" for n in range(1, 9)}
-    for language in LANGUAGES:
-        texts = Texts(language, "passerelle.games.dobble")
-        for _, facts in random_game(GAME, setup_for(GAME, seats, options), "told"):
-            for fact in facts:
-                sentence = tell_common(fact) if isinstance(fact.event, COMMON) else GAME.tell(fact)
-                told = texts.sentence(sentence, names)
-                assert told
-                assert "{" not in told

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core.common import Paused, Resign, Resumed
+from passerelle.core.driver import settle
 from passerelle.core.play import Play as Course
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery
@@ -59,7 +60,7 @@ def wild_game(agreed: Setup, seed: str) -> Iterator[tuple[Course, list[Fact[Even
     lottery = derived_lottery(seed, len(agreed.players))
     play, at = playing.begin(GAME, agreed), 0
     while True:
-        play, facts = playing.settle(GAME, play, lottery, at)
+        play, facts = settle(GAME, play, lottery, at)
         yield play, facts
         match playing.awaiting(GAME, play):
             case Chance(due=due):
@@ -165,11 +166,11 @@ def played_out(seed: str) -> Iterator[tuple[Course, list[Fact[Events]]]]:
     agreed, lottery = setup(("pink", "orange")), derived_lottery(seed, 2)
     play, at = playing.begin(GAME, agreed), 0
     for place in range(2 * 40 + 1):
-        play, facts = playing.settle(GAME, play, lottery, at)
+        play, facts = settle(GAME, play, lottery, at)
         yield play, facts
         if isinstance(awaited := playing.awaiting(GAME, play), Chance):
             at = awaited.due
-            play, facts = playing.settle(GAME, play, lottery, at)
+            play, facts = settle(GAME, play, lottery, at)
             yield play, facts
         seat, cell = ("p1", "p2")[place % 2], (place % 40 + 1, 0)
         legal = GAME.legal_actions(play.state, seat)

@@ -7,6 +7,7 @@ import pytest
 
 from passerelle.core import play as playing
 from passerelle.core.contract import Budget
+from passerelle.core.driver import settle
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS, Turn
 from passerelle.games.forma import GAME, fast, judge
@@ -49,7 +50,7 @@ def test_weak_players_misjudge_fits_only_where_it_is_allowed() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_set_ups_are_legal(level: str, seed: int) -> None:
     play = playing.begin(GAME, setup_for(GAME, 2))
-    play, _ = playing.settle(GAME, play, derived_lottery(str(seed), 2), 0)
+    play, _ = settle(GAME, play, derived_lottery(str(seed), 2), 0)
     awaited = playing.awaiting(GAME, play)
     assert isinstance(awaited, Turn)
     bot, rng = BOTS[level](), random.Random(seed)
@@ -68,7 +69,7 @@ def test_set_ups_are_legal(level: str, seed: int) -> None:
 def test_the_ambush_pays_at_once(seed: int) -> None:
     """Level 5 as starting player: eight squares and the tower with the first piece."""
     play = playing.begin(GAME, setup_for(GAME, 2))
-    play, _ = playing.settle(GAME, play, derived_lottery(str(seed), 2), 0)
+    play, _ = settle(GAME, play, derived_lottery(str(seed), 2), 0)
     bot, rng = BOTS["level-5"](), random.Random(seed)
     starter = SEATS[play.state.starter]
     for _ in range(3):
@@ -154,7 +155,7 @@ def test_the_way_to_a_bridge_is_measured() -> None:
 
 def test_time_is_a_budget_too() -> None:
     setup = setup_for(GAME, 2, {"setup": "random"})
-    play, _ = playing.settle(GAME, playing.begin(GAME, setup), derived_lottery("t", 2), 0)
+    play, _ = settle(GAME, playing.begin(GAME, setup), derived_lottery("t", 2), 0)
     seat = SEATS[play.state.active]
     action = BOTS["level-5"]().choose(GAME.view(play.state, seat), Budget(seconds=0.05), random.Random(1))
     assert GAME.check(play.state, seat, action, 0) is None

@@ -15,7 +15,17 @@ from passerelle.core.simulate import simulate
 from passerelle.core.values import TABLE, Fact, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
-from passerelle.games.forma.actions import Counted, Events, LotDrawn, Passed, PiecePut
+from passerelle.games.forma.actions import (
+    Counted,
+    Events,
+    LayObstacles,
+    LayTower,
+    LotDrawn,
+    Pass,
+    Passed,
+    PiecePut,
+    Put,
+)
 from passerelle.games.forma.bot import random_place
 from passerelle.games.forma.pieces import BOARD, PIECES, STENCILS, fits_somewhere, names_of, squares_of
 from passerelle.games.forma.state import State
@@ -193,3 +203,57 @@ def test_stencils_find_what_cell_by_cell_search_finds() -> None:
                 if all(free >> ((row + r) * 20 + column + c) & 1 for r, c in shape.cells)
             ]
             assert stencil.anchors(free) == sum(1 << anchor for anchor in expected)
+
+
+def listed(state: State) -> list[tuple[str, str, int]] | None:
+    outcomes = GAME.outcomes(state)
+    if outcomes is None:
+        return None
+    return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
+
+
+@pytest.mark.clause("FO-3", "FO-22")
+def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
+    assert listed(empty_table(seats=4).state) == [(TABLE, f"lot p{n}", 1) for n in (1, 2, 3, 4)]
+    assert listed(empty_table(setup="random").follow("table lot p1").state) is None, "set-ups are too many"
+    passed = board("p1 put 1a a1", "p2 pass", "p1 pass")
+    assert listed(passed.state) == [(TABLE, "result p1 -178 p2 -180", 1)]
+
+
+@pytest.mark.clause("FO-21", "FO-22")
+def test_after_the_last_turn_there_is_only_the_count(board: Make) -> None:
+    table = board("p1 put 1a a1", "p2 pass", "p1 pass")
+    for seat in ("p1", "p2"):
+        refusal = GAME.check(table.state, seat, Pass(), 0)
+        assert refusal is not None
+        assert refusal.code == "FO-21.over"
+    assert table.code("table result p1 -178 p2 -179") == "FO-22.not-the-count"
+    table.follow("table result p1 -178 p2 -180")
+    refusal = GAME.check(table.state, "p1", Pass(), 0)
+    assert refusal is not None
+    assert refusal.code == "FO-21.over"
+
+
+@pytest.mark.clause("FO-4", "FO-7", "FO-10")
+def test_legal_actions_are_those_of_the_seat_to_move(empty_table: Make) -> None:
+    table = empty_table().follow("table lot p2")
+    assert list(GAME.legal_actions(table.state, "p1")) == []
+    laying = list(GAME.legal_actions(table.state, "p2"))
+    assert laying[0] == LayObstacles(())
+    assert len(laying) == len(set(laying)) > 3
+    table.follow("p2 obstacles a1")
+    towers = {
+        action.square for action in GAME.legal_actions(table.state, "p2") if isinstance(action, LayTower)
+    }
+    assert "a1" not in towers
+    assert towers == {
+        name for name in names_of(BOARD.full) if GAME.check(table.state, "p2", LayTower(name), 0) is None
+    }
+    table.follow("p2 tower k11")
+    *puts, last = GAME.legal_actions(table.state, "p2")
+    assert last == Pass()
+    assert all(GAME.check(table.state, "p2", put, 0) is None for put in puts)
+    pieces = [put.piece for put in puts if isinstance(put, Put)]
+    assert len(pieces) == len(puts)
+    assert set(pieces) == {name for name in PIECES if not name.endswith("'") and name != "1b"}
+    assert pieces.count("1a") == 400 - 2

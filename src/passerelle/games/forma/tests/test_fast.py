@@ -1,4 +1,4 @@
-"""The sprinter against the referee."""
+"""The compiled engine against the referee."""
 
 import random
 from typing import Any
@@ -32,7 +32,7 @@ def set_up(seats: int, seed: int) -> State:
     return GAME.apply(state, Fact(0, "table", draw_setup(Dealer(f"setup {seed}"))))
 
 
-def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
+def play_random(state: State, seed: int) -> tuple[Any, Any, Any]:
     """The moves of a random game, the points after each, and the board at the end."""
     seats = len(state.sides)
     board = fast.make_board(state.obstacles, state.tower, (0,) * seats)
@@ -53,7 +53,7 @@ def sprint(state: State, seed: int) -> tuple[Any, Any, Any]:
 @pytest.mark.parametrize("seed", range(12))
 def test_random_games_score_the_same_move_for_move(seats: int, seed: int) -> None:
     state = set_up(seats, seed)
-    moves, running, board = sprint(state, seed)
+    moves, running, board = play_random(state, seed)
     for move, points in zip(moves, running, strict=True):
         assert state.phase == "play", "the referee ended earlier"
         seat, reserve = SEATS[state.active], state.sides[state.active].reserve
@@ -71,7 +71,7 @@ def test_random_games_score_the_same_move_for_move(seats: int, seed: int) -> Non
         for side, parts in zip(state.sides, points, strict=True):
             told = (side.piece_points, side.square_points, side.obstacle_points, side.tower_points)
             assert told == tuple(parts)
-    assert state.phase == "count", "the sprinter ended earlier"
+    assert state.phase == "count", "the compiled engine ended earlier"
     for number, side in enumerate(state.sides):
         own = fast.from_rows(board[fast.OWN + number])
         assert own == side.squares

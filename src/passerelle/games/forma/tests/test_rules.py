@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from passerelle.core import play as playing
+from passerelle.core.driver import settle
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import Refused
 from passerelle.games.forma import GAME
@@ -76,9 +77,7 @@ def test_the_lot_decides_and_play_goes_round(empty_table: Make) -> None:
     assert turns == ["p3", "p4", "p1", "p2", "p3"]
     assert table.code("p1 pass") == "FO-3.not-your-turn"
     drawn = {
-        playing.settle(GAME, playing.begin(GAME, setup_for(GAME, 4)), derived_lottery(str(n), 4), 0)[
-            0
-        ].state.starter
+        settle(GAME, playing.begin(GAME, setup_for(GAME, 4)), derived_lottery(str(n), 4), 0)[0].state.starter
         for n in range(30)
     }
     assert drawn == {0, 1, 2, 3}
@@ -157,7 +156,7 @@ def test_a_random_set_up_is_drawn_whole_and_legal(empty_table: Make) -> None:
     drawn = set()
     for seed in "abcdefgh":
         play = playing.begin(GAME, setup_for(GAME, 2, {"setup": "random"}))
-        play, facts = playing.settle(GAME, play, derived_lottery(seed, 2), 0)
+        play, facts = settle(GAME, play, derived_lottery(seed, 2), 0)
         assert len(facts) == 2
         assert (
             GAME.check_draw(playing.apply(GAME, playing.begin(GAME, play.setup), facts[0]).state, facts[1])

@@ -47,6 +47,7 @@ def test_markers_are_round(board: Make) -> None:
     [
         ("fr", "Pièces 3 · Cases entourées 10 · En réserve −177"),
         ("en", "Pieces 3 · Enclosed squares 10 · In reserve −177"),
+        ("de", "Teile 3 · Eingeschlossene Felder 10 · Im Vorrat −177"),
     ],
 )
 def test_the_score_in_its_parts(board: Make, language: str, told: str) -> None:
@@ -79,6 +80,7 @@ def test_every_phase_is_asked_for(board: Make, empty_table: Make, language: str)
         ("fr", "F5 c3 c4 d2 d3 e3", Put("F5", ("c3", "c4", "d2", "d3", "e3"))),
         ("en", "f5 c3", Put("F5", ("d3", "e3", "c4", "d4", "d5"))),
         ("en", "I3 c3 r90", Put("I3", ("c3", "c4", "c5"))),
+        ("de", "L4 c3 wenden", Put("L4", ("e3", "d3", "c3", "e4"))),
         ("en", "L4 c3 flip", Put("L4", ("e3", "d3", "c3", "e4"))),
         ("fr", " V3  C3 r180 FLIP ", Put("V3", ("d4", "c4", "c3"))),
         ("en", "1 t20", Put("1a", ("t20",))),

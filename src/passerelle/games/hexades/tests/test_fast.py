@@ -1,4 +1,4 @@
-"""The sprinter is proved equal to the referee, move for move."""
+"""The compiled engine is proved equal to the referee, move for move."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_roll_reaches_the_same_cells(layout: str) -> None:
 
 @pytest.mark.clause("HX-5", "HX-8", "HX-9", "HX-10", "HX-11", "HX-13", "HX-15")
 @pytest.mark.parametrize("mean", [False, True])
-def test_the_sprinter_follows_the_referee(mean: bool) -> None:
+def test_the_engine_follows_the_referee(mean: bool) -> None:
     """Random games of the referee, every action likely: boards, options and winner agree throughout."""
     rng = random.Random(f"follow {mean}")
     for number in range(500):
@@ -98,8 +98,8 @@ def test_the_sprinter_follows_the_referee(mean: bool) -> None:
 
 @pytest.mark.clause("HX-8", "HX-10", "HX-11", "HX-13", "HX-15", "HX-16")
 @pytest.mark.parametrize("mean", [False, True])
-def test_the_referee_follows_the_sprinter(mean: bool) -> None:
-    """Random games of the sprinter: the referee accepts each turn and sees the same boards and winner."""
+def test_the_referee_follows_the_engine(mean: bool) -> None:
+    """Random games of the compiled engine: the referee accepts each turn and sees the same boards and winner."""
     rng = random.Random(f"lead {mean}")
     lines = np.zeros((36, 5), np.int64)
     most_tokens = 0
@@ -118,7 +118,7 @@ def test_the_referee_follows_the_sprinter(mean: bool) -> None:
 
 
 def retell(state: State, how: int, number: int) -> State:
-    """One turn of the sprinter, in the referee's actions."""
+    """One turn of the compiled engine, in the referee's actions."""
     found = free_reachable(state)
     if how == fast.PLACED:
         return act(state, Place(found[number], number))

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from passerelle.connectivity.flood import connected
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer
-from passerelle.core.common import COMMON, TimedOut, tell_common
+from passerelle.core.common import TimedOut
+from passerelle.core.driver import settle
 from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
-from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import TABLE, Chance, Refused, Turn
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
@@ -21,7 +21,7 @@ from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, Carried
 from passerelle.testkit.conformance import check_legal_actions
-from passerelle.testkit.games import random_game, setup_for
+from passerelle.testkit.games import setup_for
 
 Make = Callable[..., Any]
 NUMBERS = " ".join(map(str, ROWS))
@@ -68,7 +68,7 @@ def test_a_shuffled_layout_comes_from_the_seed() -> None:
     setup = setup_for(GAME, 2, {"layout": "shuffled"})
     layouts = set()
     for seed in ("a", "b", "a"):
-        play, _ = playing.settle(GAME, playing.begin(GAME, setup), derived_lottery(seed, 2), 0)
+        play, _ = settle(GAME, playing.begin(GAME, setup), derived_lottery(seed, 2), 0)
         assert sorted(play.state.numbers) == list(ROWS)
         layouts.add(play.state.numbers)
     assert len(layouts) == 2
@@ -328,12 +328,12 @@ def test_the_table_plays_a_whole_timed_game_by_itself() -> None:
     """Nobody ever acts: every phase runs out, the table draws every cell, and somebody wins."""
     play = playing.begin(GAME, setup_for(GAME, 2, {"clock": "5"}))
     lottery = derived_lottery("asleep", 2)
-    play, _ = playing.settle(GAME, play, lottery, 0)
+    play, _ = settle(GAME, play, lottery, 0)
     seat = playing.awaiting(GAME, play)
     assert isinstance(seat, Turn)
     for fact in playing.decide(GAME, play, seat.seat, ChooseColour("red"), 0):
         play = playing.apply(GAME, play, fact)
-    play, facts = playing.settle(GAME, play, lottery, 36 * 15_003 * 2)
+    play, facts = settle(GAME, play, lottery, 36 * 15_003 * 2)
     assert playing.outcome(GAME, play) is not None
     timeouts = [fact for fact in facts if isinstance(fact.event, TimedOut)]
     assert len(timeouts) % 3 == 0
@@ -365,12 +365,43 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
     assert GAME.hints(game.play.state, "p2") is None
 
 
-def test_every_fact_of_a_game_can_be_told_in_both_languages() -> None:
-    for language in LANGUAGES:
-        texts = Texts(language, "passerelle.games.hexades")
-        for _, facts in random_game(GAME, setup_for(GAME, 2, {"clock": "5"}), "told"):
-            for fact in facts:
-                sentence = tell_common(fact) if isinstance(fact.event, COMMON) else GAME.tell(fact)
-                told = texts.sentence(sentence, {"p1": "Ada", "p2": "Bo"})
-                assert told
-                assert "{" not in told
+def listed(state: Any) -> list[tuple[str, str, int]]:
+    """All draws from here: who, what, and how likely."""
+    return [(fact.who, GAME.write(fact), weight) for fact, weight in GAME.outcomes(state) or ()]
+
+
+@pytest.mark.clause("HX-3", "HX-4", "HX-5", "HX-17")
+def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
+    assert GAME.outcomes(empty_table(layout="shuffled").state) is None, "36! are too many"
+    assert listed(empty_table(layout="rows").state) == [(TABLE, f"layout {NUMBERS}", 1)]
+    laid = empty_table(layout="rows").follow(f"table layout {NUMBERS}")
+    assert listed(laid.state) == [(TABLE, "lot p1", 1), (TABLE, "lot p2", 1)]
+    faces = "123456"
+    assert listed(board().state) == [
+        (TABLE, f"roll {a} {b} {c}", 1) for a in faces for b in faces for c in faces
+    ]
+    late = board(clock="30").follow("table roll 1 1 1", "p2 none", "p1 silent", "p2 place 18")
+    late.follow("table roll 1 1 1", "p1 none", "p2 silent").follow("table timeout p1", after=30_001)
+    assert listed(late.state) == [("p1", f"place {number}", 1) for number in range(1, 37) if number != 18]
+
+
+@pytest.mark.clause("HX-14")
+def test_what_a_revenge_keeps_is_not_drawn(empty_table: Make) -> None:
+    """The table writes it, and there is one way to."""
+    carried = Carried(ROWS[::-1], red="p2", begins="p1")
+    revenge = empty_table(series=Series("m", 2, 3), carried=carried, layout="shuffled")
+    for line in ("layout " + " ".join(map(str, ROWS[::-1])), "colours p2 red", "begins p1"):
+        assert playing.awaiting(GAME, revenge.play) == Chance(drawn=False)
+        assert listed(revenge.state) == [(TABLE, line, 1)]
+        revenge.follow(f"table {line}")
+    assert playing.awaiting(GAME, revenge.play) == Chance()
+    alone = empty_table(series=Series("m", 2, 3), layout="shuffled")
+    with pytest.raises(ValueError, match="handed on"):
+        GAME.draw(alone.state, Dealer(""), 0)
+
+
+def test_without_dice_there_is_nothing_to_look_back_at(board: Make) -> None:
+    assert GAME.review(board().state) is None
+    assert GAME.hints(board().state, "p2") is None
+    with pytest.raises(ValueError, match="five"):
+        GAME.decide(board().state, "p2", Place("five"), 0)

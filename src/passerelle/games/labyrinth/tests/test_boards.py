@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer, Lottery
+from passerelle.core.driver import settle
 from passerelle.games.labyrinth import GAME, fast
 from passerelle.games.labyrinth.corridors import corridor, is_open, reached
 from passerelle.games.labyrinth.daily import HARD_ENOUGH, puzzle
@@ -221,5 +222,5 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
         board = push(board, SQUARES.index(square))
     assert is_open(board, one.objects.index(one.start), one.objects.index(one.goal))
     setup = setup_for(GAME, 1, {"mode": "practice"})
-    begun, _ = playing.settle(GAME, playing.begin(GAME, setup), Lottery(one.seed, (one.seed,)), 3000)
+    begun, _ = settle(GAME, playing.begin(GAME, setup), Lottery(one.seed, (one.seed,)), 3000)
     assert (begun.state.start, begun.state.goal) == (one.start, one.goal)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.common import COMMON, tell_common
+from passerelle.core.driver import settle
 from passerelle.core.replay import verify
 from passerelle.core.simulate import derived_lottery, play_out, simulate
-from passerelle.core.texts import LANGUAGES, Texts
+from passerelle.core.texts import Texts
 from passerelle.core.values import Chance, Fact, Refused, Simultaneous
 from passerelle.games.labyrinth import GAME as LABYRINTH
 from passerelle.games.labyrinth.actions import (
@@ -31,9 +31,10 @@ from passerelle.games.labyrinth.cards import goals
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.games.labyrinth.terminal import LabyrinthTerminal
+from passerelle.games.labyrinth.tests.conftest import BOARDS
 from passerelle.games.labyrinth.tiles import SQUARES, unpack
 from passerelle.testkit.conformance import check_legal_actions
-from passerelle.testkit.games import random_game, random_record, setup_for
+from passerelle.testkit.games import random_game, setup_for
 
 Make = Callable[..., Any]
 GAME: Any = LABYRINTH
@@ -57,7 +58,7 @@ def test_mirror_gives_both_the_same_board(table: Make) -> None:
     game = table(FRAME, f"table layout p1 {LAYOUT}")
     assert game.code(f"table layout p2 {OTHER}") == "PA-10.does-not-follow"
     for seed in "abc":
-        play, _ = playing.settle(GAME, playing.begin(GAME, setup_for(GAME, 2)), derived_lottery(seed, 2), 0)
+        play, _ = settle(GAME, playing.begin(GAME, setup_for(GAME, 2)), derived_lottery(seed, 2), 0)
         one, other = play.state.sides
         assert one.board == other.board
 
@@ -435,16 +436,6 @@ def test_listed_actions_are_all_there_are(options: dict[str, str]) -> None:
     check_legal_actions(GAME, setup_for(GAME, 2, options), "universe", universe, steps=120)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("options", [{}, {"handicap": "p1 2"}, {"mode": "clock 30"}])
-def test_every_line_can_be_told(language: str, options: dict[str, str]) -> None:
-    texts = Texts(language, "passerelle.games.labyrinth")
-    setup = setup_for(GAME, 1 if "mode" in options else 2, options)
-    for fact in random_record(GAME, setup, "told").facts:
-        sentence = tell_common(fact) if isinstance(fact.event, COMMON) else GAME.tell(fact)
-        assert "{" not in texts.sentence(sentence, {"p1": "Ada", "p2": "Bo"})
-
-
 @pytest.mark.parametrize(
     "words", ["goal dragon", "goal ring p3", "layout p1 ns", "result p1 08", "push", "won"]
 )
@@ -521,3 +512,54 @@ def test_the_terminal_draws_and_understands(alone: Make) -> None:
     assert terminal.understand(view, "xyzzy", texts) is None
     game.open("p1").follow("p1 stop", "table won p1")
     assert "at best" in terminal.draw(GAME.view(game.state, "p1"), None, texts, {"p1": "Ada"})
+
+
+def listed(state: Any) -> list[tuple[str, int]]:
+    """All draws from here, and how likely."""
+    outcomes = GAME.outcomes(state) or ()
+    assert all(fact.who == "table" for fact, _ in outcomes)
+    return [(GAME.write(fact), weight) for fact, weight in outcomes]
+
+
+@pytest.mark.clause("LB-4", "LB-6", "LB-18")
+def test_all_draws_are_listed_with_equal_weights(table: Make) -> None:
+    empty = playing.begin(GAME, setup_for(GAME, 2)).state
+    assert listed(empty) == [(FRAME.removeprefix("table "), 1)]
+    assert GAME.outcomes(table(FRAME).state) is None, "boards are too many"
+    laid = table(FRAME, f"table layout p1 {LAYOUT}", f"table layout p2 {LAYOUT}")
+    assert listed(laid.state) == [(f"start {card}", 1) for card in OBJECTS]
+    started = table("table objects " + " ".join(OBJECTS), *BOARDS, "table start ring")
+    assert listed(started.state) == [(f"goal {card}", 1) for card in OBJECTS if card != "ring"]
+    slower = table(handicap="p1 5")
+    assert listed(slower.state) == [(f"goal {card} p2", 1) for card in OBJECTS if card != "hourglass"]
+    tied = table().follow("table goal star", after=3000).tie()
+    assert listed(tied.state) == [("void", 1)]
+
+
+@pytest.mark.clause("LB-15", "LB-17")
+def test_in_a_tie_only_what_opens_the_corridor_may_be_pushed(table: Make) -> None:
+    game = table(stop="automatic").follow("table goal star", after=3000)
+    for seat in ("p1", "p2"):
+        for push in game.way(seat)[:-1]:
+            game.follow(f"{seat} push {push.square}")
+    last = game.way("p1")[-1].square
+    state = replace(game.state, tied=("p1",))
+    refusals = {
+        square: GAME.check(state, "p1", Push(square), game.at)
+        for square in SQUARES
+        if GAME.check(game.state, "p1", Push(square), game.at) is None
+    }
+    assert refusals.pop(last) is None
+    assert refusals
+    assert {refusal.code for refusal in refusals.values()} == {"LB-15.settling"}
+
+
+@pytest.mark.clause("LB-16")
+def test_alone_the_fewest_pushes_are_worked_out_beside_the_table(table: Make, alone: Make) -> None:
+    game = alone()
+    assert GAME.precompute(game.state) is None
+    game.follow("table goal star", after=3000)
+    work = GAME.precompute(game.state)
+    assert work is not None
+    assert work() == GAME.review(game.state)
+    assert GAME.precompute(table().follow("table goal star", after=3000).state) is None

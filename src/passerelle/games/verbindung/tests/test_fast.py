@@ -1,4 +1,4 @@
-"""Referee and sprinter side by side."""
+"""Referee and compiled engine side by side."""
 
 import random
 

@@ -505,3 +505,28 @@ def test_automatic_a_roll_of_which_nothing_can_be_placed_ends_the_turn() -> None
     one = position(rolled="RX BX BX", announce="automatic")
     assert lines(one, place("RX b1")) == ["p1 place RX b1", "p1 end"]
     assert lines(position(rolled="RX BX BX"), place("RX b1")) == ["p1 place RX b1"]
+
+
+@pytest.mark.clause("VG-6")
+def test_a_roll_that_cannot_be_used_has_one_end() -> None:
+    stuck = GAME.apply(
+        replace(start(announce="automatic"), turn=4), Fact(0, TABLE, Rolled(("BX", "BX", "BB")))
+    )
+    ((end, weight),) = GAME.outcomes(stuck) or ()
+    assert (end.who, GAME.write(end), weight) == ("p1", "end", 1)
+
+
+@pytest.mark.clause("VG-22")
+def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
+    state = position(rolled="RX BX BX")
+    assert GAME.review(state) is not None
+    assert GAME.hints(state, "p1") is not None
+    assert GAME.hints(state, "p2") is None
+    assert GAME.review(start()) is None
+    assert GAME.hints(start(), "p1") is None
+    assert [reason(start(), action, "p1") for action in (place("RX b1"), Announce(), End())] == [
+        "VG-6.not-your-turn"
+    ] * 3
+    over = replace(state, phase="over", winner="p2", reason="network")
+    assert [reason(over, action) for action in (place("RX b1"), Announce(), End())] == ["PA-3.over"] * 3
+    assert GAME.awaiting(over) == Over(Outcome(("p2",), "network"))

@@ -181,7 +181,8 @@ def test_every_line_of_a_game_can_be_told(language: str) -> None:
     for seed in range(6):
         for _, facts, _ in random_states(seed, quiet=bool(seed % 2)):
             for fact in facts:
-                sentence = texts.sentence(GAME.tell(fact), names)
-                assert "{" not in sentence
-                told.add(GAME.tell(fact).key)
+                sentence = GAME.tell(fact)
+                assert sentence is not None
+                assert "{" not in texts.sentence(sentence, names)
+                told.add(sentence.key)
     assert {"event.roll", "event.place", "event.turn", "event.announce", "event.end"} <= told

@@ -41,9 +41,11 @@ def test_paths_are_told_apart_without_colours() -> None:
 def test_a_bridge_that_cuts_shows_where_the_lower_path_stops(language: str) -> None:
     dice = ("a1 RB ns", "b1 BB ns", "c1 RB ew", "d1 BB ew", "e1 WX", "f1 CV ne")
     lines = drawn(position(*dice, rolled="RB", bridge="cuts"), language)
-    assert {"fr": "Les ponts coupent le chemin du dessous", "en": "Bridges cut the path under them"}[
-        language
-    ] in lines[1]
+    assert {
+        "fr": "Les ponts coupent le chemin du dessous",
+        "en": "Bridges cut the path under them",
+        "de": "Brücken trennen den Weg darunter",
+    }[language] in lines[1]
     assert lines[4:7] == [
         "       ┃     ║     ╩     ┻     │     ┃  ",
         "  1  ═╣┃╠═ ━┫║┣━━━━━━━ ══════──◇──═══╲━━ 1",
@@ -81,7 +83,11 @@ def test_hints_list_cells_ways_and_what_completes() -> None:
 def test_a_cut_off_base_is_told_with_the_dice_to_choose(language: str) -> None:
     state, _ = act(position(*CUT_OFF, rolled="BX CV CV", turn=5), place("BX a4"))
     told = "\n".join(drawn(state, language))
-    assert {"fr": "à gauche, devant a5, est coupée", "en": "on the left, at a5, is cut off"}[language] in told
+    assert {
+        "fr": "à gauche, devant a5, est coupée",
+        "en": "on the left, at a5, is cut off",
+        "de": "links, bei a5, ist abgeschnitten",
+    }[language] in told
     view = GAME.view(state, "p1")
     assert "a4 b5" in texts(language).sentence(TERMINAL.prompt(view, texts(language)), NAMES)
     assert TERMINAL.understand(view, "b5", texts(language)) == Turn("b5")
@@ -96,7 +102,10 @@ def test_a_cut_off_base_is_told_with_the_dice_to_choose(language: str) -> None:
         ("en", "RB d4 sn", Place("RB", "d4", "ns")),
         ("fr", "BB d4 oe", Place("BB", "d4", "ew")),
         ("en", "BB d4 xy", Place("BB", "d4", "xy")),
+        ("de", "CV c4 no", Place("CV", "c4", "ne")),
+        ("de", "BB d4 wo", Place("BB", "d4", "ew")),
         ("fr", "tourner c3", Turn("c3")),
+        ("de", "weiß c3", Turn("c3")),
         ("en", "turn c3", Turn("c3")),
         ("fr", "annonce", Announce()),
         ("en", "Announce", Announce()),

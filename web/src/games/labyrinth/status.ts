@@ -1,51 +1,8 @@
 import type { Outcome, SeatInfo } from '../../net/protocol'
 import type { Line } from '../../record/line'
-import type { SoundName, Status, Told, Words } from '../room'
+import type { SoundName, Status, Words } from '../room'
 import type { LabyrinthScene } from './game'
 import { boardOf, looksBack } from './play'
-
-/** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
-export function tell({ who, verb, words }: Line): Told | null {
-  const [first = '', second = ''] = words
-  switch (verb) {
-    case 'objects':
-    case 'void':
-    case 'time':
-    case 'skip':
-    case 'next':
-      return { key: `event.${verb}` }
-    case 'timeout':
-      return { key: 'event.turned-by-table' }
-    case 'layout':
-      return { key: 'event.layout', parameters: { seat: who === 'table' ? first : who } }
-    case 'start':
-      return { key: 'event.start', parameters: { object: first } }
-    case 'goal':
-      return second
-        ? { key: 'event.goal-first', parameters: { object: first, seat: second }, loud: true }
-        : { key: 'event.goal', parameters: { object: first }, loud: true }
-    case 'push':
-      return { key: 'event.push', parameters: { square: first }, quiet: true }
-    case 'stop':
-      return { key: 'event.stop' }
-    case 'won':
-      return { key: 'event.won', parameters: { seat: first }, loud: true }
-    case 'result':
-      return result(words)
-    default:
-      return null
-  }
-}
-
-/** `p1 8 p2 3`, or `p1 5` alone. */
-function result(words: readonly string[]): Told | null {
-  const counts = words.flatMap((word, index) => (index % 2 ? [] : [{ seat: word, count: Number(words[index + 1]) }]))
-  const [one, other] = counts
-  if (!one || Number.isNaN(one.count)) return null
-  if (!other) return { key: 'event.result-alone', parameters: { count: one.count }, loud: true }
-  const seat = one.count > other.count ? one.seat : other.seat
-  return { key: 'event.result', parameters: { seat, score: `${one.count} : ${other.count}` }, loud: true }
-}
 
 const SOUNDS: Readonly<Record<string, SoundName>> = { push: 'place', goal: 'turn', void: 'refused', won: 'turn', result: 'end' }
 

@@ -1,12 +1,6 @@
 import type { Line } from '../../record/line'
-import type { SoundName, Status, Told } from '../room'
+import type { SoundName, Status } from '../room'
 import type { HexScene } from './game'
-
-export function tell({ verb, words }: Line): Told | null {
-  const [first = ''] = words
-  if (verb === 'put') return { key: 'event.put', parameters: { cell: first }, loud: true }
-  return verb === 'result' ? { key: 'event.result', parameters: { seat: first }, loud: true } : null
-}
 
 export const sound = ({ verb }: Line): SoundName | null => (verb === 'put' ? 'place' : verb === 'result' ? 'end' : null)
 

@@ -8,7 +8,7 @@ from passerelle.table.guests import Guest
 from passerelle.table.table import Table
 
 from .page import page_build
-from .protocol import SeatInfo, Stage, TableInfo
+from .protocol import PROTOCOL, SeatInfo, Stage, TableInfo
 
 
 def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
@@ -19,7 +19,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         declaration=table.game.declaration,
         options=lobby.options,
         stage=stage_of(table),
-        seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.order)),
+        seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.seating.order)),
         mine=guest.seats,
         host=guest.is_host,
         spectators=table.guests.spectators,
@@ -30,8 +30,9 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         outcome=course.outcome if course else None,
         match_decided=match is not None and match.decided,
         link=link,
-        commit=table.commit,
+        commit=table.seating.commitment,
         build=page_build(),
+        protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
     )
 
@@ -53,7 +54,7 @@ def _seat_info(table: Table, place: int, number: int) -> SeatInfo:
         who.name,
         who.team,
         who.assist,
-        connected=who.kind == "bot" or table.is_connected(place),
+        connected=who.kind == "bot" or table.seating.is_connected(place),
         away=play is not None and seat in play.away,
         wants_rematch=play is None and place in table.lobby.wanting,
         wins=table.match.wins[place] if table.match else 0,

@@ -1,4 +1,4 @@
-"""All the tables of one node: made, read from the store when someone comes, put away when nobody does."""
+"""All tables of one node: made, read from the store when someone comes, out of memory when nobody is there."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from passerelle.core.record import FindGame
 from passerelle.core.setup import Setup, complete_options
 from passerelle.core.values import Refused, refuse
 
-from . import seats as seating
+from . import seats
 from .course import Course, restore
-from .race_table import open_table
 from .retention import Swept
 from .seats import Chair, Lobby
 from .services import Services
@@ -34,20 +33,20 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 LONGEST_SERIES = 21
 
 _CLOSING = 2.0
-"""Seconds for what is under way to become durable when the house closes."""
+"""Seconds for what is under way to become durable when the server closes."""
 
 LONGEST_INTERVAL = 600
 """Seconds of service that may lie between two sweeps. More is a machine that slept, or a clock that jumped."""
 
 
-class House:
+class TableRegistry:
     def __init__(self, find_game: FindGame, services: Services) -> None:
         self._find_game = find_game
         self._services = services
-        services.store.heard_of = self.heard_of
-        self.tables: dict[str, Table] = {}
+        services.store.changed_elsewhere = self.changed_elsewhere
+        self.in_memory: dict[str, Table] = {}
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        """With those put away that somebody still uses: a table is never in memory twice."""
+        """Those in memory, and those unloaded that somebody still uses: a table is never in memory twice."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._outdated: set[str] = set()
         """Tables that another node has written to while they were being read."""
@@ -55,14 +54,14 @@ class House:
         self._swept_at = services.clock.now()
 
     @property
-    def trouble(self) -> str | None:
-        """Why nothing can be saved; None while all is well."""
-        return self._services.store.trouble
+    def write_error(self) -> str | None:
+        """Why the last write failed; None while writing works."""
+        return self._services.store.write_error
 
     async def make_table(
         self, game_id: str, options: dict[str, str], length: int, chairs: tuple[Chair, ...], host_key: str
     ) -> Table:
-        """`chairs` as wished for, keys and all. Raises Refused."""
+        """`chairs` as they are asked for, with the hashes of their keys. Raises Refused."""
         game = self._game(game_id)
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
@@ -70,8 +69,8 @@ class House:
             game_id,
             complete_options(game.declaration, options),
             length,
-            seating.hash_key(host_key),
-            seating.check_chairs(game.declaration, chairs),
+            seats.hash_key(host_key),
+            seats.check_chairs(game.declaration, chairs),
             fresh_secret(),
         )
         playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(chairs))))))
@@ -81,13 +80,13 @@ class House:
         return self._open(table_id, game, saved)
 
     def _open(self, table_id: str, game: AnyGame, saved: Saved) -> Table:
-        table = open_table(table_id, game, self._services, saved)
-        self.tables[table_id] = self._alive[table_id] = table
+        table = Table(table_id, game, self._services, saved)
+        self.in_memory[table_id] = self._alive[table_id] = table
         return table
 
-    def put_away(self, table_id: str) -> None:
+    def unload(self, table_id: str) -> None:
         """Out of memory; the store keeps it."""
-        table = self.tables.pop(table_id, None)
+        table = self.in_memory.pop(table_id, None)
         self._empty_since.pop(table_id, None)
         if table:
             table.stop()
@@ -112,9 +111,9 @@ class House:
 
     async def find(self, table_id: str) -> Table:
         """Raises Refused when there is no such table."""
-        table = self.tables.get(table_id) or self._alive.get(table_id)
+        table = self.in_memory.get(table_id) or self._alive.get(table_id)
         if table:
-            self.tables[table_id] = table
+            self.in_memory[table_id] = table
         elif set(table_id) <= set(_LETTERS):
             task = self._loading.get(table_id)
             if task is None:
@@ -142,7 +141,7 @@ class House:
             log.error("table %s does not make sense as it is stored: %r", table_id, error)
             raise Refused(refuse("PA-23.cannot-read")) from error
         if table_id in self._outdated:
-            table.ask(table.look_again)
+            table.refresh()
         return table
 
     async def _read(self, table_id: str) -> Saved | None:
@@ -163,38 +162,38 @@ class House:
         saved = await self._read(table.id)
         for game in saved.games if saved else ():
             if str(game.number) == number and table.course and game.number < table.course.number:
-                return restore(table.game, table.id, game, table.order, None)
+                return restore(table.game, table.id, game, table.seating.order, None)
         raise Refused(refuse("PA-23.not-started"))
 
-    def heard_of(self, table_id: str) -> None:
+    def changed_elsewhere(self, table_id: str) -> None:
         """Another node has written to this table; `ANY_TABLE`: it may have, to any."""
         if table_id == ANY_TABLE:
             for known in [*self._loading, *self._alive]:
-                self.heard_of(known)
+                self.changed_elsewhere(known)
             return
         if table_id in self._loading:
             self._outdated.add(table_id)
         table = self._alive.get(table_id)
         if table:
-            table.ask(table.look_again)
+            table.refresh()
 
     async def sweep(self, put_away_after: int, forget_after: int | None) -> Swept:
         """Empty tables leave memory, long unused ones the store (after seconds of service; None: never)."""
         now = self._services.clock.now()
         passed = min((now - self._swept_at) // 1000, LONGEST_INTERVAL)
         self._swept_at = now
-        for table_id, table in list(self.tables.items()):
-            if table.guests or table.busy:
+        for table_id, table in list(self.in_memory.items()):
+            if table.guests or table.is_busy:
                 self._empty_since.pop(table_id, None)
             elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
-                self.put_away(table_id)
-        return await self._services.store.sweep(list(self.tables), passed, forget_after)
+                self.unload(table_id)
+        return await self._services.store.sweep(list(self.in_memory), passed, forget_after)
 
     async def close(self) -> None:
         """When everything under way is durable; not much later if the store does not answer."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING):
-                while any(table.busy for table in self.tables.values()):
+                while any(table.is_busy for table in self.in_memory.values()):
                     await asyncio.sleep(0.01)
         for table in list(self._alive.values()):
             table.stop()

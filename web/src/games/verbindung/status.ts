@@ -1,30 +1,8 @@
 import type { VerbindungView } from '../../net/protocol'
 import type { Line } from '../../record/line'
-import type { SoundName, Status, Told } from '../room'
+import type { SoundName, Status } from '../room'
 import { hasDie } from './desk.svelte'
 import type { VerbindungScene } from './game'
-
-/** The words of a record line: which text, and what stands in it. Seats are named by the caller. */
-export function tell({ who, verb, words }: Line): Told | null {
-  const [first = 'none', second = 'none', third = 'none'] = words
-  switch (verb) {
-    case 'roll':
-      return { key: 'event.roll', parameters: { first, second, third } }
-    case 'place':
-      return { key: 'event.place', parameters: { face: first, cell: second }, loud: true }
-    case 'turn':
-      return { key: 'event.turn', parameters: { cell: first }, loud: true }
-    case 'announce':
-      return { key: 'event.announce', parameters: {}, loud: true }
-    case 'end':
-      return { key: 'event.end', parameters: {} }
-    case 'result':
-      return who === 'table' && OUTCOMES.has(second) ? { key: `event.result-${second}`, parameters: { seat: first }, loud: true } : null
-    default:
-      return null
-  }
-}
-const OUTCOMES = new Set(['network', 'false-call', 'both', 'full'])
 
 const SOUNDS: Readonly<Record<string, SoundName>> = { roll: 'roll', place: 'place', turn: 'place', announce: 'turn', result: 'end' }
 

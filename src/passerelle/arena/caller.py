@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 
 from passerelle.core.common import Resign
-from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.contract import AnyBot, AnyGame, Budget
 from passerelle.core.play import Play
-from passerelle.core.simulate import Steward
+from passerelle.core.simulate import BotCaller
 from passerelle.core.values import SEATS, Refusal, Seat
 
-from .external import Fault, Program
+from .external import BotFault, Program
 
 MOST_QUESTIONS = 50_000
 """A game in which the bots were asked more often than this never ends; nobody wins it."""
@@ -40,17 +40,15 @@ class _Overdue(BaseException):
     """Not an Exception, so that a bot does not swallow it by mistake."""
 
 
-class Referee(Steward):
+class GuardedCaller(BotCaller):
     """A bot that raises, takes too long, answers nonsense or breaks a rule resigns, on all its seats."""
-
-    last: Play
 
     def __init__(self, seats: tuple[str, ...], limit: float) -> None:
         self.failures: list[Failure] = []
         self._who = dict(zip(SEATS, seats, strict=False))
         self._limit = limit
         self._trusted: set[Seat] = set()
-        self._fallen: set[str] = set()
+        self._failed: set[str] = set()
         self._asked = 0
         self._times: dict[Seat, list[float]] = {}
 
@@ -63,23 +61,23 @@ class Referee(Steward):
         if trusted:
             self._trusted.add(seat)
 
-    def fail(self, seat: Seat, fault: Fault) -> None:
+    def fail(self, seat: Seat, fault: BotFault) -> None:
         self.failures.append(Failure(seat, fault.kind, fault.detail[:300]))
-        self._fallen.add(self._who[seat])
+        self._failed.add(self._who[seat])
 
     def choose(
-        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], budget: Budget, rng: random.Random
+        self, game: AnyGame, play: Play, seat: Seat, bot: AnyBot, budget: Budget, rng: random.Random
     ) -> Any:
         def ask() -> Any:
-            return _typed(game, super(Referee, self).choose(game, play, seat, bot, budget, rng))
+            return _typed(game, super(GuardedCaller, self).choose(game, play, seat, bot, budget, rng))
 
         return self._answer(game, play, seat, bot, ask, Resign())
 
     def plan(
-        self, game: AnyGame, play: Play, seat: Seat, bot: Bot[Any, Any], now: int, rng: random.Random
+        self, game: AnyGame, play: Play, seat: Seat, bot: AnyBot, now: int, rng: random.Random
     ) -> tuple[int, Any] | None:
         def ask() -> tuple[int, Any] | None:
-            planned = super(Referee, self).plan(game, play, seat, bot, now, rng)
+            planned = super(GuardedCaller, self).plan(game, play, seat, bot, now, rng)
             if planned is None:
                 return None
             moment, action = planned
@@ -90,12 +88,9 @@ class Referee(Steward):
         planned: tuple[int, Any] | None = self._answer(game, play, seat, bot, ask, (now, Resign()))
         return planned
 
-    def amend(self, seat: Seat, action: Any, refusal: Refusal) -> Any:
-        self.fail(seat, Fault("illegal", f"{action}: {refusal.code}"))
+    def instead(self, seat: Seat, action: Any, refusal: Refusal) -> Any:
+        self.fail(seat, BotFault("illegal", f"{action}: {refusal.code}"))
         return Resign()
-
-    def over(self, play: Play) -> None:
-        self.last = play
 
     def _answer(
         self, game: AnyGame, play: Play, seat: Seat, bot: Any, ask: Callable[[], Any], otherwise: Any
@@ -103,9 +98,9 @@ class Referee(Steward):
         self._asked += 1
         if self._asked > MOST_QUESTIONS:
             raise Endless
-        if self._who[seat] in self._fallen:
+        if self._who[seat] in self._failed:
             return otherwise
-        fault = Fault("timeout", "")
+        fault = BotFault("timeout", "")
         begun = time.perf_counter()
         try:
             if isinstance(bot, Program):
@@ -114,14 +109,14 @@ class Referee(Steward):
                 return ask()
             with _alarm(0.0 if seat in self._trusted else self._limit):
                 return ask()
-        except Fault as its_own:
+        except BotFault as its_own:
             fault = its_own
         except _Overdue:
             pass
         except msgspec.ValidationError as error:
-            fault = Fault("nonsense", str(error))
+            fault = BotFault("nonsense", str(error))
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody's bot does
-            fault = Fault("crash", f"{type(error).__name__}: {error}")
+            fault = BotFault("crash", f"{type(error).__name__}: {error}")
         finally:
             self._times.setdefault(seat, []).append(time.perf_counter() - begun)
         self.fail(seat, fault)
@@ -133,13 +128,13 @@ def _typed(game: AnyGame, action: Any) -> Any:
     try:
         plain = msgspec.to_builtins(action)
     except TypeError:
-        raise Fault("nonsense", repr(action)[:80]) from None
+        raise BotFault("nonsense", repr(action)[:80]) from None
     return msgspec.convert(plain, game.action_type | Resign)
 
 
 @contextlib.contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raises _Overdue in code that takes longer. Only the main thread of a Unix process can be woken so."""
+    """Raises _Overdue in code that takes longer. Only the main thread of a Unix process can be interrupted so."""
     if (
         not seconds
         or not hasattr(signal, "SIGALRM")

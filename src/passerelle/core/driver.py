@@ -1,0 +1,193 @@
+"""Drives a game: settles what is due, checks, decides, applies, and collects the facts.
+
+Everything that plays a game does it with this: tables, simulations, the arena, the terminal, the environments, the
+test kit and the referee of records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from . import play as playing
+from .chance import Lottery
+from .common import CameBack, Claimed, Verdict
+from .contract import AnyGame, HasDeadlines
+from .play import Move, Play
+from .values import (
+    TABLE,
+    AnyFact,
+    Awaiting,
+    Chance,
+    Fact,
+    Facts,
+    Outcome,
+    Over,
+    Refusal,
+    Seat,
+    Simultaneous,
+    Turn,
+)
+
+
+class Status(msgspec.Struct, frozen=True):
+    """What follows from a play: whom the game waits for, when the table acts by itself, how the game ended."""
+
+    awaiting: Awaiting
+    awaited: tuple[Seat, ...] = ()
+    """The seats that may act."""
+    alarm: int | None = None
+    """The time in the record at which a draw or a timeout is due; None: the table has nothing to do by itself."""
+    outcome: Outcome | None = None
+
+
+def status_of(game: AnyGame, play: Play) -> Status:
+    awaiting = playing.awaiting(game, play)
+    awaited: tuple[Seat, ...] = ()
+    alarm: int | None = None
+    match awaiting:
+        case Turn(seat=seat):
+            awaited = (seat,)
+        case Simultaneous(seats=awaited):
+            pass
+        case Chance(due=alarm):
+            pass
+        case Over(outcome=outcome):
+            return Status(awaiting, outcome=outcome)
+    if play.paused_since is not None:
+        return Status(awaiting, awaited)
+    deadline = game.deadline(play.state) if isinstance(game, HasDeadlines) else None
+    if deadline is not None:
+        alarm = deadline.at + 1 if alarm is None else min(alarm, deadline.at + 1)
+    return Status(awaiting, awaited, None if alarm is None else alarm + play.paused_for)
+
+
+class Driver:
+    """Leads a game on from a play. Facts change it and nothing else does; those that did are in `facts`."""
+
+    __slots__ = ("_status", "facts", "game", "lottery", "play")
+
+    def __init__(
+        self, game: AnyGame, play: Play, lottery: Lottery | None = None, status: Status | None = None
+    ) -> None:
+        """Without a lottery nothing can be drawn. `status`: that of this play, where it is known."""
+        self.game = game
+        self.play = play
+        self.lottery = lottery
+        self.facts: Facts = []
+        self._status = status
+
+    @property
+    def status(self) -> Status:
+        if self._status is None:
+            self._status = status_of(self.game, self.play)
+        return self._status
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.status.outcome
+
+    def check(self, seat: Seat, action: Any, at: int) -> Refusal | None:
+        """Why this seat may not do this now; None: it may."""
+        return playing.check(self.game, self.play, seat, action, at)
+
+    def follow(self, facts: Sequence[AnyFact]) -> None:
+        """These facts happen; they are known to be possible."""
+        game, play = self.game, self.play
+        for fact in facts:
+            play = playing.apply(game, play, fact)
+        self.play = play
+        self.facts += facts
+        self._status = None
+
+    def settle(self, at: int) -> Facts:
+        """Everything the table does by itself by then: draws and timeouts, until a seat is awaited."""
+        settled: Facts = []
+        status = self.status
+        while status.alarm is not None and status.alarm <= at:
+            due = self._due(status.awaiting, at)
+            if not due:
+                break
+            self.follow(due)
+            settled += due
+            status = self.status
+        return settled
+
+    def _due(self, awaiting: Awaiting, at: int) -> Facts:
+        play = self.play
+        if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
+            drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
+            return [drawn, *playing.consequences(self.game, play, drawn)]
+        return playing.overdue(self.game, play, at)
+
+    def draw(self, at: int) -> AnyFact:
+        """The line that the lottery gives now; nothing happens yet."""
+        if self.lottery is None:
+            raise TypeError("without a lottery nothing can be drawn")
+        return playing.draw(self.game, self.play, self.lottery, at)
+
+    def act(self, seat: Seat, action: Any, at: int) -> Refusal | None:
+        """What is due first, then the action and all it leads to. What was due happens even if it is refused."""
+        self.settle(at)
+        refusal = self.check(seat, action, at)
+        if refusal is None:
+            self.do(seat, action, at)
+            self.settle(at)
+        return refusal
+
+    def do(self, seat: Seat, action: Any, at: int) -> Facts:
+        """An action that `check` accepts, without the draws after it. Who acts is there again."""
+        facts = playing.decide(self.game, self.play, seat, action, at)
+        if playing.is_away(self.play, seat):
+            facts = [Fact(at, seat, CameBack()), *facts]
+        self.follow(facts)
+        return facts
+
+    def act_together(self, moves: Sequence[Move], at: int) -> list[Move]:
+        """Of actions at the same moment, all accepted by `check`, one: the first. The others are given back.
+
+        Rivals among them are in a tie. It is recorded, the game draws or decides by its own clause, and the first
+        rival who may still act does; none of them is given back.
+        """
+        first, *others = moves
+        rivals = self._rivals(moves) if others else []
+        if len(rivals) < 2:
+            self.do(*first, at)
+            return others
+        claims = tuple(Claimed(seat, at, 0) for seat, _ in rivals)
+        self.follow([Fact(at, TABLE, Verdict(claims, 0, ""))])
+        self.settle(at)
+        able = [move for move in rivals if self.check(*move, at) is None]
+        if able:
+            self.do(*able[0], at)
+        return [move for move in moves if move not in rivals]
+
+    def _rivals(self, moves: Sequence[Move]) -> list[Move]:
+        """Those of which only one can count."""
+        game, play = self.game, self.play
+        decisive = [move for move in moves if playing.is_decisive(game, play, *move)]
+        return [
+            one
+            for one in decisive
+            if any(playing.are_rivals(game, play, one, other) for other in decisive if other[0] != one[0])
+        ]
+
+    def happen(self, events: Iterable[AnyFact], at: int) -> Refusal | None:
+        """What is due first, then events of core: leaving, coming back, changing hands, pauses, giving up."""
+        self.settle(at)
+        for fact in events:
+            refusal = playing.check_common(self.game, self.play, fact)
+            if refusal:
+                return refusal
+            self.follow([fact])
+        self.settle(at)
+        return None
+
+
+def settle(game: AnyGame, play: Play, lottery: Lottery, at: int) -> tuple[Play, Facts]:
+    """The play after everything the table does by itself by then, and the facts that led to it."""
+    driver = Driver(game, play, lottery)
+    facts = driver.settle(at)
+    return driver.play, facts

@@ -1,0 +1,58 @@
+"""What a server does by itself, again and again: it pings its connections, and sweeps what nobody uses any more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from passerelle.table.retention import NOTICE, Swept
+
+from .connections import Connections
+from .state import ServerState
+
+log = logging.getLogger("passerelle.server")
+
+_PING_EVERY = 20.0
+_SILENT_FOR = 70.0
+_SWEEP_EVERY = 60.0
+
+
+async def ping(connections: Connections) -> None:
+    """Who has not answered for long is disconnected."""
+    while True:
+        await asyncio.sleep(_PING_EVERY)
+        for connection in list(connections):
+            if time.monotonic() - connection.heard_at > _SILENT_FOR:
+                connection.disconnect()
+            else:
+                connection.ping()
+
+
+async def sweep(state: ServerState) -> None:
+    """Rates that are full again, tables without guests, tables unused for long."""
+    config = state.config
+    while True:
+        await asyncio.sleep(_SWEEP_EVERY)
+        for buckets in (state.requests, state.new_tables, state.readings):
+            buckets.sweep()
+        state.links.refresh()
+        try:
+            swept = await state.tables.sweep(config.put_away_after, config.forget_after)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
+            log.error("sweeping failed: %r", error)
+            continue
+        log_deletions(swept, config.forget_after)
+
+
+def log_deletions(swept: Swept, forget_after: int | None) -> None:
+    if swept.announced and forget_after is not None:
+        log.warning(
+            "%d tables have not been used for %.1f days of service; they will be deleted after %s, "
+            "unless somebody opens them",
+            swept.announced,
+            forget_after / 86_400,
+            time.strftime("%Y-%m-%d %H:%M", time.localtime(time.time() + NOTICE)),
+        )
+    if swept.deleted:
+        log.info("deleted %d unused tables", swept.deleted)

@@ -1,0 +1,30 @@
+"""The settings of one server."""
+
+from __future__ import annotations
+
+import msgspec
+
+from passerelle.table.services import Pace
+
+from .limits import Limits
+
+
+class Config(msgspec.Struct, frozen=True):
+    database_url: str
+    """`sqlite:///PATH` or `postgresql://…`."""
+    public_url: str = ""
+    """Where people find this server, if not at the address they asked for."""
+    origins: tuple[str, ...] = ()
+    """Of pages on other hosts that may use this server."""
+    behind_proxy: bool = False
+    """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+    workers: int = 1
+    """Processes that share the address and the database; more than one only where there is `fork`."""
+    warm_up: bool = False
+    """Compile the bots' kernels at once, beside the server."""
+    put_away_after: int = 600
+    """Seconds until an empty table leaves memory."""
+    forget_after: int | None = 30 * 24 * 3600
+    """Seconds until an unused table leaves the store, while the server runs; None: never."""

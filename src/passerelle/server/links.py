@@ -1,0 +1,59 @@
+"""Addresses: where a request comes from, and where others find this server."""
+
+from __future__ import annotations
+
+import socket
+
+from aiohttp import web
+
+from .config import Config
+from .headers import network_of, split_host
+
+
+class Links:
+    def __init__(self, config: Config) -> None:
+        self._public_url = config.public_url.rstrip("/")
+        self._behind_proxy = config.behind_proxy
+        self._lan_address = lan_address()
+
+    def refresh(self) -> None:
+        """The machine may have joined another network."""
+        self._lan_address = lan_address()
+
+    def sender(self, request: web.Request) -> str:
+        """Whom a request's limits are counted for."""
+        return network_of(self._forwarded(request, "X-Forwarded-For") or request.remote or "")
+
+    def invitation(self, request: web.Request, table_id: str) -> str:
+        """The address of a table, as whoever asks should pass it on."""
+        return f"{self.base_url(request)}/t/{table_id}"
+
+    def base_url(self, request: web.Request) -> str:
+        """For links: `localhost` means nothing to a phone, the local network's address stands for it."""
+        if self._public_url:
+            return self._public_url
+        told = self._forwarded(request, "X-Forwarded-Proto").lower()
+        scheme = told if told in ("http", "https") else request.scheme
+        host = request.headers.get("Host", "localhost")
+        name, port = split_host(host) or ("localhost", None)
+        if name.lower() in ("localhost", "127.0.0.1", "[::1]", "0.0.0.0"):  # noqa: S104
+            return f"{scheme}://{self._lan_address}:{port or 80}"
+        return f"{scheme}://{host}"
+
+    def _forwarded(self, request: web.Request, header: str) -> str:
+        """What the proxy in front of this server says; from anybody else it is not believed.
+
+        A proxy adds its value as the last one, to the header that was there or in one of its own.
+        """
+        said = request.headers.getall(header, ()) if self._behind_proxy else ()
+        return ",".join(said).rpartition(",")[2].strip()
+
+
+def lan_address() -> str:
+    """The address others in the local network find this machine at; nothing is sent to find it out."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"

@@ -1,0 +1,38 @@
+"""What one server has while it runs: its tables, its connections, its counts and limits."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from passerelle.table.registry import TableRegistry
+
+from .config import Config
+from .connections import Connections
+from .hand_over import WorkerGroup
+from .limits import Buckets, ReplaySlots
+from .links import Links
+from .metrics import Metrics
+
+
+class ServerState:
+    def __init__(
+        self, config: Config, tables: TableRegistry, metrics: Metrics, group: WorkerGroup | None = None
+    ) -> None:
+        self.config = config
+        self.tables = tables
+        self.metrics = metrics
+        self.group = group
+        """The workers, where this process is one of several."""
+        self.is_closing = False
+        self.connections = Connections(config, metrics)
+        self.links = Links(config)
+        limits = config.limits
+        self.requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self.new_tables = Buckets(limits.tables_per_hour / 3600, limits.table_burst)
+        self.readings = Buckets(limits.readings_per_hour / 3600, limits.reading_burst)
+        self.replays = ReplaySlots(limits)
+        metrics.gauges["tables"] = lambda: len(tables.in_memory)
+        metrics.gauges["connections"] = lambda: len(self.connections)
+
+
+STATE = web.AppKey("state", ServerState)

@@ -1,0 +1,112 @@
+"""How actions become lines: turn by turn here, as races in `race_admission`. The game's declaration says which."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+from passerelle.core.contract import AnyGame
+from passerelle.core.play import Play
+from passerelle.core.values import Facts, Refusal, Refused, refuse
+
+from .clock import Clock
+from .course import Course
+from .guests import ActionRequest, Guests
+from .series import TableSeries
+
+log = logging.getLogger("passerelle.table")
+
+
+class TableAccess(Protocol):
+    """What an admission asks of its table. It is given with every call: nothing here keeps a table in memory."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def clock(self) -> Clock: ...
+
+    @property
+    def series(self) -> TableSeries: ...
+
+    @property
+    def guests(self) -> Guests: ...
+
+    def submit(self, run: Callable[[], None]) -> None:
+        """A command of the table's own."""
+
+    def repeat(self, request: ActionRequest) -> None:
+        """Ask for it once more, before everything that waits already."""
+
+    def append(
+        self,
+        play: Play,
+        facts: Facts,
+        request: ActionRequest | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """New lines, the request's first: persist, then publish; `then` is called after that."""
+
+
+class Admission(Protocol):
+    def admit(self, table: TableAccess, request: ActionRequest) -> None:
+        """A person's action. Raises Refused."""
+
+    def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
+        """A bot's action; a bad one is replaced by a legal one."""
+
+    def course_changed(self, table: TableAccess) -> None:
+        """What is stored has been taken over."""
+
+    def drop(self, refusal: Refusal) -> None:
+        """Whoever still waits for an answer gets this one."""
+
+    def stop(self) -> None: ...
+
+
+class TurnAdmission:
+    """Every action is decided when its command runs."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def admit(self, table: TableAccess, request: ActionRequest) -> None:
+        series = table.series
+        play, facts, refusal = series.started().act(request.seat, request.action, series.now())
+        if refusal is None:
+            table.append(play, facts, request)
+        elif facts:  # timeouts came first, and stand
+            table.append(play, facts, then=partial(request.refuse, refusal))
+        else:
+            raise Refused(refusal)
+
+    def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
+        course, at = table.series.started(), table.series.now()
+        play, facts, refusal = _try(course, request, at)
+        if refusal:
+            seat, name = request.seat, course.header.game
+            log.error("bot at %s of %s played %r: %s", seat, name, request.action, refusal.code)
+            legal: Any = next(iter(self._game.legal_actions(course.play.state, seat)), None)
+            if legal is not None:
+                play, facts, refusal = course.act(seat, legal, at)
+        if refusal is None:
+            table.append(play, facts)
+
+    def course_changed(self, table: TableAccess) -> None:
+        pass
+
+    def drop(self, refusal: Refusal) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+
+def _try(course: Course, request: ActionRequest, at: int) -> tuple[Play, Facts, Refusal | None]:
+    try:
+        return course.act(request.seat, request.action, at)
+    except Exception:
+        log.exception("bot at %s of %s broke the referee", request.seat, course.header.game)
+        return course.play, [], refuse("PA-23.fault")

@@ -1,0 +1,115 @@
+"""Games without turns: an action that decides something is held until no slower line can prove an earlier one."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+from passerelle.core import play as playing
+from passerelle.core.contract import AnyGame
+from passerelle.core.values import Refusal, refuse
+
+from .admission import TableAccess, TurnAdmission
+from .clock import Alarm
+from .course import Course
+from .guests import ActionRequest
+from .races import Races, Settlement
+
+log = logging.getLogger("passerelle.table")
+
+
+class RaceAdmission:
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._at_once = TurnAdmission(game)
+        """For everything that decides nothing."""
+        self.races = Races(game)
+        self._alarm: Alarm | None = None
+
+    def admit(self, table: TableAccess, request: ActionRequest) -> None:
+        if not self._must_wait(table, request):
+            self._at_once.admit(table, request)
+
+    def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
+        if request.seat in self.races.held:
+            return  # it was asked once more, and its answer is the same
+        if request.action is None or not self._must_wait(table, request):
+            self._at_once.admit_bot(table, request)
+
+    def _must_wait(self, table: TableAccess, request: ActionRequest) -> bool:
+        """Whether it cannot be decided now: something else is due first, or it waits for rivals."""
+        series = table.series
+        course, at = series.started(), series.now()
+        if self.races.keeps_waiting(request):
+            self._watch(table)
+            return True
+        play, facts = course.catch_up(at)
+        if facts:
+            table.append(play, facts, then=partial(_repeat_for_guest, table, request))
+            return True
+        refusal = playing.check(self._game, play, request.seat, request.action, at)
+        if refusal or not self.races.is_decisive(course, request):
+            return False
+        self.races.hold(course, request, series.record_time(request.sent.at))
+        self._watch(table)
+        return True
+
+    def course_changed(self, table: TableAccess) -> None:
+        if table.series.course:
+            self._watch(table)
+
+    def drop(self, refusal: Refusal) -> None:
+        for request in self.races.drop():
+            request.refuse(refusal)
+
+    def stop(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    # Who was first
+
+    def _watch(self, table: TableAccess) -> None:
+        """Held actions are settled when the last doubt is over, and not before."""
+        self.stop()
+        due = self.races.settles_at(table.series.started(), table.guests)
+        if due is not None:
+            settle = partial(table.submit, partial(self._settle, table))
+            self._alarm = table.clock.call_at(table.series.clock_time(due), settle)
+
+    def _settle(self, table: TableAccess) -> None:
+        course, at = table.series.started(), table.series.now()
+        due = self.races.settles_at(course, table.guests)
+        if due is None or due > at:
+            self._watch(table)
+            return
+        settlement = self._work_out(table, course, at)
+        for held in settlement.answered:
+            held.request.be_held(due - held.arrival.at)
+        answer = partial(self._answer, table, settlement)
+        if settlement.facts:
+            request = settlement.chosen.request if settlement.chosen else None
+            table.append(settlement.play, settlement.facts, request, answer)
+        else:
+            answer()
+
+    def _work_out(self, table: TableAccess, course: Course, at: int) -> Settlement:
+        try:
+            return self.races.settle(course, at, table.guests)
+        except Exception:  # whoever waits for an answer gets one
+            log.exception("cannot settle a race at table %s", table.id)
+            fault = refuse("PA-23.fault")
+            return Settlement(course.play, [], None, [(held, fault) for held in self.races.held.values()])
+
+    def _answer(self, table: TableAccess, settlement: Settlement) -> None:
+        """Once it is durable."""
+        for held, refusal in settlement.refused:
+            held.request.refuse(refusal)
+        self.races.release(settlement.answered, partial(_repeat_for_guest, table))
+        self._watch(table)
+
+
+def _repeat_for_guest(table: TableAccess, request: ActionRequest) -> None:
+    """A bot is asked once more instead."""
+    if request.guest:
+        table.repeat(request)

@@ -1,0 +1,190 @@
+"""Who may ask what of a table, and what becomes of its chairs.
+
+Every method that is asked for by a guest checks it, counts it against the quota and returns the lobby to be stored, or
+raises Refused. Nothing changes before `Seating.adopt`.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from passerelle.core.chance import commitment
+from passerelle.core.contract import AnyGame
+from passerelle.core.values import SEATS, Refused, Seat, refuse
+
+from . import seats
+from .clock import Clock
+from .guests import Guest, Guests
+from .quota import OTHER_COST, Quota, Spending
+from .seats import Chair, Lobby
+from .series import TableSeries
+
+_HOST = -1
+"""In place of a chair: what the host asks for has a quota of its own."""
+
+
+class Seating:
+    def __init__(
+        self, game: AnyGame, series: TableSeries, guests: Guests, clock: Clock, quota: Quota
+    ) -> None:
+        self._declaration = game.declaration
+        self._series = series
+        self._guests = guests
+        self._clock = clock
+        self.spending = Spending(quota)
+        self.lobby: Lobby
+        self.version = 0
+        """Of the lobby, as it is stored."""
+
+    def load(self, text: str, version: int) -> None:
+        """A stored lobby. Raises Refused for one of a newer format."""
+        self.lobby = seats.read_lobby(text, self._declaration)
+        self.version = version
+
+    def adopt(self, lobby: Lobby) -> None:
+        """It is stored."""
+        self.lobby = lobby
+        self.version += 1
+        self.seat_guests()
+
+    # Who sits where
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Whose chair is at p1, p2 …"""
+        course = self._series.course
+        return course.order if course else tuple(range(len(self.lobby.chairs)))
+
+    @property
+    def can_be_arranged(self) -> bool:
+        """Chairs change hands only while no series is under way."""
+        return not self._series.is_under_way
+
+    @property
+    def commitment(self) -> str:
+        """To the seed of the game under way; before the start and after the end, of the coming one."""
+        course = self._series.course
+        return course.header.commit if course and self._series.is_playing else commitment(self.lobby.seed)
+
+    def chair_at(self, seat: Seat) -> Chair:
+        return self.lobby.chairs[self.order[SEATS.index(seat)]]
+
+    def is_connected(self, place: int) -> bool:
+        key = self.lobby.chairs[place].key
+        return bool(key) and self._guests.hold(key)
+
+    def absent(self) -> set[int]:
+        """The chairs of people who are not connected."""
+        chairs = enumerate(self.lobby.chairs)
+        return {place for place, chair in chairs if chair.kind == "human" and not self.is_connected(place)}
+
+    def seat_guests(self) -> None:
+        for guest in self._guests:
+            self.seat_guest(guest)
+
+    def seat_guest(self, guest: Guest) -> None:
+        """As its keys say."""
+        keys = (self.lobby.chairs[place].key for place in self.order)
+        self._guests.seat(guest, keys, self.lobby.host)
+
+    # Guards: they raise Refused
+
+    def own(self, guest: Guest, seat: Seat) -> int:
+        """The chair at a seat of this guest."""
+        if seat not in guest.seats:
+            raise Refused(refuse("PA-22.not-your-seat", seat=seat[:40]))
+        return self.order[SEATS.index(seat)]
+
+    def spend(self, place: int, cost: int = OTHER_COST) -> None:
+        """Before the owner of a chair, or the host, has something written."""
+        course = self._series.course
+        lines = len(course.lines) if course and course.outcome is None else 0
+        self.spending.spend(place, cost, lines, self._clock.now() / 1000)
+
+    def spend_for(self, guest: Guest) -> None:
+        """What a guest asks for all its seats, or as the host."""
+        self.spend(self.own(guest, guest.seats[0]) if guest.seats else _HOST)
+
+    def _require_host(self, guest: Guest) -> None:
+        if not guest.is_host:
+            raise Refused(refuse("PA-22.not-the-host"))
+
+    def _arranged(self, seat: Seat) -> int:
+        """The chair at a seat, while chairs can change hands."""
+        if not self.can_be_arranged:
+            raise Refused(refuse("PA-23.already-started"))
+        return self.order[seats.place_of(self.lobby, seat)]
+
+    # What a seat may ask
+
+    def sit(self, seat: Seat, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
+        place = self._arranged(seat)
+        lobby = seats.sit(self.lobby, place, name, assist, key, nonce)
+        self.spend(place)
+        return lobby
+
+    def rename(self, guest: Guest, seat: Seat, name: str, assist: bool) -> Lobby:
+        place = self.own(guest, seat)
+        chair = replace(self.lobby.chairs[place], name=seats.check_name(name), assist=assist)
+        self.spend(place)
+        return seats.set_chair(self.lobby, place, chair)
+
+    def leave(self, guest: Guest, seat: Seat) -> Lobby | None:
+        """None during a game: the chair is kept, and only the record says that its owner has left."""
+        place = self.own(guest, seat)
+        self.spend(place)
+        if self.can_be_arranged:
+            return seats.stand_up(self.lobby, place)
+        if not self._series.is_playing:
+            raise Refused(refuse("PA-23.series-under-way"))
+        return None
+
+    def add_nonce(self, guest: Guest, seat: Seat, nonce: str) -> Lobby:
+        place = self.own(guest, seat)
+        if self._series.is_playing:
+            raise Refused(refuse("PA-23.already-started"))
+        self.spend(place)
+        return seats.set_chair(self.lobby, place, replace(self.lobby.chairs[place], nonce=nonce))
+
+    def want_rematch(self, guest: Guest, seat: Seat) -> Lobby:
+        place = self.own(guest, seat)
+        if self._series.course is None or self._series.is_playing:
+            raise Refused(refuse("PA-23.not-over"))
+        self.spend(place)
+        return replace(self.lobby, wanting=tuple(sorted({*self.lobby.wanting, place})))
+
+    # What the host may ask
+
+    def take_over(self, guest: Guest, seat: Seat, level: str) -> None:
+        """During a game, a bot in place of who has left."""
+        self._require_host(guest)
+        self.spend(_HOST)
+        seats.check_level(self._declaration, level)
+        seats.place_of(self.lobby, seat)
+        if seat not in self._series.started().play.away:
+            raise Refused(refuse("PA-23.not-away", seat=seat))
+
+    def set_seat(self, guest: Guest, seat: Seat, level: str | None) -> Lobby:
+        """A bot of this level, or (None) nobody yet."""
+        self._require_host(guest)
+        self.spend(_HOST)
+        place = self._arranged(seat)
+        if level is None:
+            return seats.stand_up(self.lobby, place)
+        return seats.seat_bot(self.lobby, place, seats.check_level(self._declaration, level))
+
+    def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> Lobby:
+        self._require_host(guest)
+        self.spend(_HOST)
+        return seats.swap(self.lobby, self._arranged(first), self._arranged(second))
+
+    def start(self, guest: Guest) -> None:
+        self._require_host(guest)
+        if not self.can_be_arranged:
+            raise Refused(refuse("PA-23.already-started"))
+        self.spend(_HOST)
+
+
+def all_want_rematch(lobby: Lobby) -> bool:
+    people = {place for place, chair in enumerate(lobby.chairs) if chair.kind != "bot"}
+    return people <= set(lobby.wanting)

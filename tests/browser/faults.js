@@ -1,0 +1,56 @@
+/* What is wrong with the table in sight, as sentences; `magnified`: the page may scroll downwards. */
+magnified => {
+  const found = []
+  const page = document.documentElement
+  const name = element => {
+    const told = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)
+    return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${told}"`
+  }
+  const shown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .past, dialog')
+  if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth - innerWidth} px too wide`)
+  if (!magnified && page.scrollHeight > innerHeight) found.push(`the page scrolls by ${page.scrollHeight - innerHeight} px`)
+
+  // What can be pressed is in sight, large enough, and not below something else.
+  const pressable = [...document.querySelectorAll('.table button, .table input, .table a')].filter(shown)
+  if (pressable.length < 3) found.push('nothing to press')
+  for (const element of pressable) {
+    const box = element.getBoundingClientRect()
+    const least = element.matches('.reach .button, header .icon') ? 44 : 24
+    if (box.height < (element.matches('.rule') ? 24 : least) - 0.5 || box.width < 23.5) found.push(`${name(element)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`)
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) found.push(`${name(element)} is beside the screen`)
+    if (magnified) continue
+    if (box.top < -0.5 || box.bottom > innerHeight + 0.5) { found.push(`${name(element)} is out of sight`); continue }
+    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
+  }
+
+  // No word is cut off, by its own box or by one around it.
+  const texts = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT)
+  let words = 0
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const around = text.parentElement
+    if (!text.data.trim() || !shown(around) || around.closest('svg')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    words += 1
+    for (let outer = around; outer && !outer.matches('.table'); outer = outer.parentElement) {
+      const style = getComputedStyle(outer)
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
+      const edge = outer.getBoundingClientRect()
+      const scrolls = /auto|scroll/.test(style.overflowY)
+      if (box.left < edge.left - 1 || box.right > edge.right + 1 || (!scrolls && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)))
+        found.push(`"${text.data.trim().slice(0, 40)}" is cut off by ${outer.className}`)
+    }
+    // No button breaks inside a word.
+    if (!around.closest('button, .button')) continue
+    for (const { 0: word, index } of text.data.matchAll(/[^\s\u00a0\u202f-]+/g)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`"${word}" is broken`)
+    }
+  }
+  if (!words) found.push('no words')
+  return found
+}
