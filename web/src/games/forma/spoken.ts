@@ -66,7 +66,7 @@ export function describeHeld(scene: FormaScene, desk: Desk): string {
   })
   if (border) touches.push(say('page.touched.border'))
   const helped = isHelped(scene) ? (fits(view.cells, cells) ? 'yes' : 'no') : 'unknown'
-  return say('page.held', { piece, squares: names(cells).join(' '), fits: helped, count: touches.length, touches: touches.join(', ') })
+  return say('page.held', { piece, squares: names(cells).join(' '), fits: helped, count: touches.length, touches: listed(touches) })
 }
 
 /** The rows that are not quite empty, and everybody's points. */
