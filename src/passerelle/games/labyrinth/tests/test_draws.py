@@ -10,16 +10,12 @@ from passerelle.core import play as playing
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import Chance
 from passerelle.games.labyrinth import GAME as LABYRINTH
-from passerelle.games.labyrinth.actions import (
-    Push,
-)
+from passerelle.games.labyrinth.actions import Push
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.games.labyrinth.tests.conftest import BOARDS
 from passerelle.games.labyrinth.tiles import SQUARES
 from passerelle.testkit.games import setup_for
-
-Make = Callable[..., Any]
 
 Make = Callable[..., Any]
 GAME: Any = LABYRINTH

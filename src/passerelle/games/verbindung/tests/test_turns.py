@@ -47,9 +47,9 @@ def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
 def test_announcing_and_ending_are_listed_when_they_are_accepted() -> None:
     seen = Counter[tuple[bool, bool]]()
     for rolled in ("RX BX BX", "WX RX BX", "WX WX RX", "RX"):
-        for options in ({}, {"announce": "automatic"}):
+        for announce in ("required", "automatic"):
             for laid in ((), RED_NETWORK):
-                state = position(*laid, rolled=rolled, **options)
+                state = position(*laid, rolled=rolled, announce=announce)
                 legal = list(GAME.legal_actions(state, "p1"))
                 expected = [action for action in (Announce(), End()) if reason(state, action) is None]
                 assert [action for action in legal if not isinstance(action, Place)] == expected
