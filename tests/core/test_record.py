@@ -322,3 +322,15 @@ def test_a_game_of_a_series_says_which_one(game: AnyGame, record: Record) -> Non
     written = records.write(Record(game, header, ()))
     assert written.split("\n")[7] == "match m-1 game 99 of 99"
     assert records.read(written, catalogue.find).body_starts == record.body_starts + 1
+
+
+@pytest.mark.clause("PA-9")
+def test_bad_characters_and_a_missing_newline_are_told_with_their_line(text: str) -> None:
+    assert fault_of(text[:-1]) == (text.count("\n"), "PA-9.no-last-newline")
+    for line in (1, 13):
+        assert fault_of(changed(text, line, "0.000 table lot p1 ")) == (line, "PA-9.bad-characters")
+
+
+@pytest.mark.clause("PA-2")
+def test_a_setup_that_is_refused_is_told_with_the_line_of_the_game(text: str) -> None:
+    assert fault_of(changed(text, 6, "seat p1 bot level-9")) == (2, "PA-2.unknown-bot")

@@ -211,3 +211,17 @@ def test_odd_times_of_a_claim_are_read_as_they_were_written(words: str, round_tr
     assert verdict is not None
     assert verdict.claims[0].round_trip == round_trip
     assert write_verdict(verdict) == words
+
+
+@pytest.mark.clause("PA-7")
+def test_who_comes_back_takes_the_seat_from_the_bot_at_once() -> None:
+    referee = racing().follow("p1 leave", f"table seat p1 {team_of('p1')} bot random", "p1 back")
+    back, other = (f'table seat {seat} {team_of(seat)} human "Ada"' for seat in ("p1", "p2"))
+    for line, late in ((back, 1), (other, 0), ("table pause", 0)):
+        assert referee.code(line, after=late) == "PA-7.not-handed-back"
+    assert not referee.settled
+    assert referee.follow(back).settled
+
+
+def team_of(seat: str) -> str:
+    return catalogue.find("dobble").suggested_teams(2)[SEATS.index(seat)]

@@ -11,9 +11,7 @@ from passerelle.core.driver import settle
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import Chance
 from passerelle.games.labyrinth import GAME as LABYRINTH
-from passerelle.games.labyrinth.actions import (
-    Push,
-)
+from passerelle.games.labyrinth.actions import Push
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.games.labyrinth.tests.conftest import BOARDS

@@ -1,7 +1,6 @@
 """What may be done and is listed in a turn, and outside of one."""
 
 from collections import Counter
-from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -48,9 +47,9 @@ def test_nothing_is_done_or_looked_back_at_outside_a_turn() -> None:
 def test_announcing_and_ending_are_listed_when_they_are_accepted() -> None:
     seen = Counter[tuple[bool, bool]]()
     for rolled in ("RX BX BX", "WX RX BX", "WX WX RX", "RX"):
-        for options in cast(list[dict[str, Any]], [{}, {"announce": "automatic"}]):
+        for announce in ("required", "automatic"):
             for laid in ((), RED_NETWORK):
-                state = position(*laid, rolled=rolled, **options)
+                state = position(*laid, rolled=rolled, announce=announce)
                 legal = list(GAME.legal_actions(state, "p1"))
                 expected = [action for action in (Announce(), End()) if reason(state, action) is None]
                 assert [action for action in legal if not isinstance(action, Place)] == expected
