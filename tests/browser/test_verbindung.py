@@ -163,8 +163,8 @@ def test_a_right_announcement_then_the_colours_swap(visit: Visit, server: Server
         expect(hands.page.locator(".plate", has_text="joue noir").locator("strong")).to_have_text("Ada")
         expect(hands.page.locator(".plate", has_text="Bo").locator(".wins")).to_have_text("1")
     expect(ada.page.locator(".status")).to_have_text("Bo pose ses dés…")
-    expect(bo.page.locator(".stage .plate").last.locator("strong")).to_have_text("Bo")
-    expect(ada.page.locator(".stage .plate").last.locator("strong")).to_have_text("Ada")
+    expect(bo.page.locator(".seats .plate").last.locator("strong")).to_have_text("Bo")
+    expect(ada.page.locator(".seats .plate").last.locator("strong")).to_have_text("Ada")
 
 
 def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
