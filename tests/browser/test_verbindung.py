@@ -163,8 +163,8 @@ def test_a_right_announcement_then_the_colours_swap(visit: Visit, server: Server
         expect(hands.page.locator(".plate", has_text="joue noir").locator("strong")).to_have_text("Ada")
         expect(hands.page.locator(".plate", has_text="Bo").locator(".wins")).to_have_text("1")
     expect(ada.page.locator(".status")).to_have_text("Bo pose ses dés…")
-    expect(bo.page.locator(".stage .plate").last.locator("strong")).to_have_text("Bo")
-    expect(ada.page.locator(".stage .plate").last.locator("strong")).to_have_text("Ada")
+    expect(bo.page.locator(".seats .plate").last.locator("strong")).to_have_text("Bo")
+    expect(ada.page.locator(".seats .plate").last.locator("strong")).to_have_text("Ada")
 
 
 def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
@@ -182,7 +182,7 @@ def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
     ada.page.get_by_role("link", name="Revoir la partie").click()
     ada.page.get_by_label("Moment de la partie").fill("2")
     expect(ada.page.locator(".review")).to_contain_text("Aucun dé ne fait gagner Ada ici.")
-    expect(ada.page.locator(".stage .last")).to_have_count(1)
+    expect(ada.page.locator(".stage .last:not(.casing)")).to_have_count(1)
 
 
 def test_duties_are_said_before_one_tries(visit: Visit, server: Server) -> None:
