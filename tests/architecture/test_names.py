@@ -40,7 +40,14 @@ def test_the_architecture_names_what_is_there() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     named = set(re.findall(r"`((?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|md))`", text))
     assert len(named) > 30
-    places = (ROOT, SOURCE, ROOT / "web/src", SOURCE / "table", SOURCE / "games/hexades", SOURCE / "games/labyrinth")
+    places = (
+        ROOT,
+        SOURCE,
+        ROOT / "web/src",
+        SOURCE / "table",
+        SOURCE / "games/hexades",
+        SOURCE / "games/labyrinth",
+    )
     assert sorted(name for name in named if not any((place / name).exists() for place in places)) == []
     drawn = text.split("```")[1] + text.split("```")[3]
     modules = set(re.findall(r"\b([a-z_]+\.py)\b", drawn))
@@ -49,6 +56,8 @@ def test_the_architecture_names_what_is_there() -> None:
 
 
 def test_the_glossary_is_short() -> None:
-    glossary = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Glossary\n")[2].partition("\n\n")[0]
+    glossary = (
+        (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Glossary\n")[2].partition("\n\n")[0]
+    )
     words = [line for line in glossary.splitlines() if line.startswith("| ")][1:]
     assert 20 < len(words) <= WORDS

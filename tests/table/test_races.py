@@ -115,9 +115,10 @@ def test_who_comes_when_all_is_settled_is_too_late() -> None:
 
 
 def test_a_liar_gains_no_more_than_the_cap() -> None:
-    """Bob claims to have acted a second before he did; his pongs, held back, made his line look slow."""
+    """Bob claims to have acted a second before he did; his pongs, all held back, made his line look slow."""
     kit, ada, bob = duel((20, 20))
-    bob.measured(900)
+    for _ in range(4):
+        bob.measured(900)
     ada.act(CallStop())
     kit.clock.advance(200)
     bob.act(CallStop(), claims=0)
@@ -210,8 +211,7 @@ def test_a_crash_forgets_what_was_held_and_nobody_had_been_told() -> None:
 
 @pytest.mark.clause("PA-14", "PA-3")
 def test_what_is_held_when_a_game_ends_does_not_reach_into_the_next() -> None:
-    kit, ada, bob = duel((20, 20))
-    bob.measured(20, 380)
+    kit, ada, bob = duel((20, 380))
     kit.clock.advance(100_000)
     ada.act(CallStop())
     kit.clock.advance(15)

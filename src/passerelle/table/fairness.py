@@ -28,6 +28,13 @@ QUOTA = 2000
 REFILL = 20
 """… and so many milliseconds of it come back every second."""
 
+MOST_DOUBT = 60
+"""The largest uncertainty that others have to bear. A line that is less certain is unsteady: nobody waits for it, and
+the rest of its doubt is taken from what its own actions are allowed."""
+
+LONGEST_HOLD = 400
+"""No action is held for longer after its arrival."""
+
 
 class LineTiming:
     """What pings have measured of one connection. A bot's has no pings, and takes no time."""
@@ -61,6 +68,15 @@ class LineTiming:
         return away[(len(away) * 4 - 1) // 5] if away else 0
 
     @property
+    def doubt(self) -> int:
+        """How far what is known of this line may be off."""
+        return 2 * self.jitter + MARGIN
+
+    @property
+    def is_unsteady(self) -> bool:
+        return self.doubt > MOST_DOUBT
+
+    @property
     def free(self) -> int:
         """The longest round trip of an action that is allowed without using up the quota."""
         return min(CAP, self.typical + 2 * self.jitter + MARGIN) if self._trips else 0
@@ -72,6 +88,9 @@ class LineTiming:
 
     def allow(self, measured: int | None, at: int) -> int:
         """What is taken off an arrival at `at`. What goes beyond `free` is taken from the quota."""
+        return max(0, self._allowed(measured, at) - max(0, self.doubt - MOST_DOUBT))
+
+    def _allowed(self, measured: int | None, at: int) -> int:
         if measured is None:
             return min(CAP, self.typical)
         passed = max(0, at - self._quota_at)  # a new game counts its time from 0 again
@@ -107,29 +126,37 @@ class Race(msgspec.Struct, frozen=True):
     arrivals: Sequence[Arrival]
     """One for each seat that has acted; there is at least one."""
 
-    @property
-    def uncertainty(self) -> int:
-        """Closer than this, nobody can say who was first."""
-        return 2 * max(line.jitter for line in self.lines.values()) + MARGIN
+    def uncertainty(self, one: Seat, other: Seat) -> int:
+        """Closer than this, nobody can say which of the two was first."""
+        return min(MOST_DOUBT, max(self.lines[one].doubt, self.lines[other].doubt))
 
     @property
     def settles_at(self) -> int:
-        """From then on no slower line can prove earlier, nor as early."""
+        """From then on nobody who is waited for can prove earlier, nor as early."""
         acted = {arrival.seat for arrival in self.arrivals}
-        silent = [line for seat, line in self.lines.items() if seat not in acted]
-        first = min(arrival.time for arrival in self.arrivals)
+        first = min(self.arrivals, key=_earliest)
+        waits = [
+            first.time + self.uncertainty(first.seat, seat) + line.longest
+            for seat, line in self.lines.items()
+            if seat not in acted and not line.is_unsteady
+        ]
         last = max(arrival.at for arrival in self.arrivals)
-        slowest = max((line.longest for line in silent), default=0)
-        return max(last, first + self.uncertainty + slowest) if silent else last
+        longest = min(arrival.at for arrival in self.arrivals) + LONGEST_HOLD
+        return max(last, min(longest, max(waits, default=0)))
 
     def verdict(self) -> Verdict | None:
         """None when nobody contends. A tie names those who are as early as the first, within the uncertainty."""
-        uncertainty = self.uncertainty
-        first, *rest = sorted(self.arrivals, key=lambda arrival: (arrival.time, SEATS.index(arrival.seat)))
-        close = [arrival for arrival in rest if arrival.time - first.time <= uncertainty]
-        contending = [first, *(close or rest)]
-        if len(contending) < 2:
+        first, *rest = sorted(self.arrivals, key=_earliest)
+        if not rest:
             return None
-        by_seat = sorted(contending, key=lambda arrival: SEATS.index(arrival.seat))
+        within = {rival.seat: self.uncertainty(first.seat, rival.seat) for rival in rest}
+        close = [rival for rival in rest if rival.time - first.time <= within[rival.seat]]
+        by_seat = sorted([first, *(close or rest)], key=lambda arrival: SEATS.index(arrival.seat))
         claims = tuple(Claimed(arrival.seat, arrival.at, arrival.round_trip) for arrival in by_seat)
-        return Verdict(claims, uncertainty, "" if close else first.seat)
+        if close:
+            return Verdict(claims, max(within[rival.seat] for rival in close), "")
+        return Verdict(claims, within[rest[0].seat], first.seat)
+
+
+def _earliest(arrival: Arrival) -> tuple[int, int]:
+    return arrival.time, SEATS.index(arrival.seat)
