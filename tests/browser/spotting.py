@@ -147,8 +147,8 @@ class Namer:
 
 def make_table(page: Page, seats: list[dict[str, Any]], **options: str) -> dict[str, Any]:
     """A table as the form would ask for it; its keys come back."""
-    wish = {"game": "dobble", "seats": seats, "options": options}
-    made = page.request.post("/api/tables", data=wish)
+    request = {"game": "dobble", "seats": seats, "options": options}
+    made = page.request.post("/api/tables", data=request)
     assert made.ok, made.text()
     answer: dict[str, Any] = made.json()
     return answer

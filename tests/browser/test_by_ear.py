@@ -24,8 +24,8 @@ def open_table(page: Page, game: str, *seats: dict[str, Any], **options: str) ->
     page.goto(f"/t/{made['table']}#key={','.join([made['host_key'], *made['seat_keys'].values()])}")
 
 
-MAKE = """async wish => (await fetch('/api/tables', {
-  method: 'POST', body: JSON.stringify(wish), headers: { 'content-type': 'application/json' },
+MAKE = """async request => (await fetch('/api/tables', {
+  method: 'POST', body: JSON.stringify(request), headers: { 'content-type': 'application/json' },
 })).json()"""
 
 

@@ -197,7 +197,7 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two people at one keyboard: colours, a refusal, help, quit; then resumed and resigned."""
-    save = tmp_path / "evening.game"
+    save = tmp_path / "saved.game"
 
     def typing(*lines: str) -> None:
         typed = iter(lines)
@@ -220,7 +220,7 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
     assert code == 0
     assert "HX-5" in out
     assert "HX-17" in out
-    assert save.with_name("evening.game.seed").exists()
+    assert save.with_name("saved.game.seed").exists()
     code, out, _ = run("replay", save)
     assert code == 0
     lines = save.read_text("utf-8").count("\n")
@@ -230,7 +230,7 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
     assert code == 0
     assert "resign" in out
     assert save.read_text("utf-8").count("\n") == lines + 3
-    assert not save.with_name("evening.game.seed").exists()
+    assert not save.with_name("saved.game.seed").exists()
     assert run("verify", save)[0] == 0
     code, _, err = run(*command)
     assert code == 1
@@ -259,14 +259,14 @@ def test_one_person_and_three_bots_at_the_terminal(
 def test_a_game_without_its_seed_cannot_go_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save = tmp_path / "evening.game"
+    save = tmp_path / "saved.game"
     monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: "quit")
     command = ("play", "--terminal", "--against", "human", "--save", save, "--lang", "en")
     run(*command)
-    save.with_name("evening.game.seed").unlink()
+    save.with_name("saved.game.seed").unlink()
     code, _, err = run(*command)
     assert code == 1
-    assert "evening.game.seed" in err
+    assert "saved.game.seed" in err
 
 
 def test_the_package_is_the_command_as_well() -> None:

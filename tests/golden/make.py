@@ -37,11 +37,11 @@ class Stage:
         self.tables = tables
         self.rng = random.Random(14)
 
-    async def table(self, name: str, game: str, *seats: dict[str, Any], **wish: Any) -> list[Player]:
+    async def table(self, name: str, game: str, *seats: dict[str, Any], **request: Any) -> list[Player]:
         """Everybody in a browser of their own, and the game begun."""
         teams = catalogue.find(game).suggested_teams(len(seats))
         seats = tuple({**seat, "team": team} for seat, team in zip(seats, teams, strict=True))
-        made = await self.live.table(*seats, game=game, **wish)
+        made = await self.live.table(*seats, game=game, **request)
         self.tables[name] = {"game": game, **made}
         people = [self.live.player(made, seat, host=True) for seat in made["seat_keys"]]
         for player in people:

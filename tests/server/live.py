@@ -54,11 +54,11 @@ class Live:
         async with self.session.get(self.url + path, headers=headers) as answer:
             return answer.status, await answer.text(), answer.headers
 
-    async def table(self, *seats: dict[str, Any], game: str = "hexades", **wish: Any) -> dict[str, Any]:
+    async def table(self, *seats: dict[str, Any], game: str = "hexades", **request: Any) -> dict[str, Any]:
         if not seats:
             teams = catalogue.find(game).suggested_teams(2)
             seats = tuple({**one, "team": team} for one, team in zip(TWO_PEOPLE, teams, strict=True))
-        status, made = await self.post("/api/tables", game=game, seats=seats, **wish)
+        status, made = await self.post("/api/tables", game=game, seats=seats, **request)
         assert status == 201, made
         return dict(made)
 
@@ -66,9 +66,9 @@ class Live:
         keys = tuple(made["seat_keys"][seat] for seat in seats) + ((made["host_key"],) if host else ())
         return Player(self.session, self.url, made["table"], keys)
 
-    async def started(self, **wish: Any) -> tuple[dict[str, Any], Player, Player]:
+    async def started(self, **request: Any) -> tuple[dict[str, Any], Player, Player]:
         """Two people, each in their own browser, and the game begun."""
-        made = await self.table(**wish)
+        made = await self.table(**request)
         ada, bob = self.player(made, "p1", host=True), self.player(made, "p2")
         await ada.enter()
         await bob.enter()

@@ -322,11 +322,11 @@ def test_a_server_ends_without_its_database(cluster: Cluster, fault: str) -> Non
                 if fault == "stopped":
                     await asyncio.to_thread(cluster.stop)
                 await _says(live, made)
-                wish = asyncio.create_task(live.table())
+                request = asyncio.create_task(live.table())
                 await until(lambda: is_in_trouble(live))
                 assert await asyncio.to_thread(server.stop, 10) == 0
                 with contextlib.suppress(*LOST, AssertionError):
-                    await wish
+                    await request
 
     asyncio.run(scene())
 

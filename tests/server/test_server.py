@@ -343,8 +343,8 @@ async def test_bodies_out_of_form_are_refused(live: Live) -> None:
     assert await code("/api/frames", b"passerelle 1\ngame chess\n") == (400, "PA-9.unknown-game")
     assert await code("/api/frames", b"\n" * 6001) == (413, "PA-21.too-large")
 
-    async def refused(**wish: Any) -> str:
-        status, answer = await live.post("/api/tables", **{"game": "hexades", "seats": TWO_PEOPLE, **wish})
+    async def refused(**request: Any) -> str:
+        status, answer = await live.post("/api/tables", **{"game": "hexades", "seats": TWO_PEOPLE, **request})
         assert status == 400
         return str(answer["code"])
 

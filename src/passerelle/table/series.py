@@ -24,7 +24,7 @@ from .seats import Lobby
 from .store import NewGame, SavedGame, StoredLine
 
 
-class NextGame(msgspec.Struct, frozen=True):
+class PreparedGame(msgspec.Struct, frozen=True):
     """A game that is about to begin: nothing has changed until it is stored."""
 
     match: Match
@@ -102,7 +102,7 @@ class TableSeries:
 
     # The next game
 
-    def next_game(self, lobby: Lobby) -> NextGame:
+    def next_game(self, lobby: Lobby) -> PreparedGame:
         """The next game of the series, the rematch of a single game, or the first of a new series. Raises Refused."""
         match = self.match
         is_rematch = match is not None and lobby.length == 1 and seats.are_the_same(lobby)
@@ -119,9 +119,9 @@ class TableSeries:
         header = Header(self._game.declaration.id, setup, commitment(lobby.seed), nonces)
         course = Course(self._game, self._table_id, lobby.games + 1, match.order, header, lobby.seed)
         play, facts, _ = course.happen(_changes_since(match, lobby), 0)
-        return NextGame(match, course, seats.game_begins(lobby), play, facts, course.write(facts))
+        return PreparedGame(match, course, seats.game_begins(lobby), play, facts, course.write(facts))
 
-    def begin(self, game: NextGame) -> None:
+    def begin(self, game: PreparedGame) -> None:
         """It is stored: it is the game under way."""
         self.match, self.course = game.match, game.course
         self._origin = self._clock.now()

@@ -32,7 +32,7 @@ Make = Callable[..., Any]
 TIE = "table verdict p1 3.500 p2 3.501 within 0.005 tie p1:3.540/0.040 p2:3.511/0.010"
 
 
-def wish(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, PlayCard]:
+def request(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, PlayCard]:
     symbol = KEYS[common_symbol(game.state.packs[seat][0], game.state.table[near])]
     return seat, PlayCard(near, symbol, cell)
 
@@ -40,7 +40,7 @@ def wish(game: Any, seat: str, cell: Hex, near: Hex = ORIGIN) -> tuple[str, Play
 @pytest.mark.clause("DB-7")
 def test_plays_for_one_cell_are_rivals_and_misses_are_not_held(board: Make) -> None:
     game = board()
-    mine, same, apart = wish(game, "p1", (1, 0)), wish(game, "p2", (1, 0)), wish(game, "p2", (0, 1))
+    mine, same, apart = request(game, "p1", (1, 0)), request(game, "p2", (1, 0)), request(game, "p2", (0, 1))
     assert GAME.is_decisive(game.state, *mine)
     assert not GAME.is_decisive(game.state, "p1", PlayCard(ORIGIN, game.wrong_symbol("p1"), (1, 0)))
     assert GAME.are_rivals(game.state, mine, same)
@@ -50,7 +50,7 @@ def test_plays_for_one_cell_are_rivals_and_misses_are_not_held(board: Make) -> N
 @pytest.mark.clause("DB-9")
 def test_a_play_that_completes_a_line_rivals_every_other(board: Make) -> None:
     game = board().lay("p1", (1, 0), (2, 0), (3, 0))
-    line, apart = wish(game, "p1", (4, 0), (3, 0)), wish(game, "p2", (-1, 0))
+    line, apart = request(game, "p1", (4, 0), (3, 0)), request(game, "p2", (-1, 0))
     assert GAME.are_rivals(game.state, line, apart)
     assert GAME.are_rivals(game.state, apart, line)
 
@@ -297,14 +297,14 @@ def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make)
 @pytest.mark.clause("DB-9")
 def test_a_play_on_a_covered_cell_completes_nothing(board: Make) -> None:
     game = board().lay("p1", (1, 0), (2, 0), (3, 0))
-    mine, theirs = wish(game, "p1", (2, 0), (3, 0)), wish(game, "p2", (-1, 0))
+    mine, theirs = request(game, "p1", (2, 0), (3, 0)), request(game, "p2", (-1, 0))
     assert not GAME.are_rivals(game.state, mine, theirs)
 
 
 @pytest.mark.clause("DB-8", "DB-16")
 def test_a_refusal_says_how_long_and_quotes_the_beginning(board: Make) -> None:
     game = board(lock="3").follow(f"p1 miss at 0,0 {board().wrong_symbol('p1')}")
-    _, right = wish(game, "p1", (1, 0))
+    _, right = request(game, "p1", (1, 0))
     refusal = GAME.check(game.state, "p1", right, game.at + 1000)
     assert refusal is not None
     assert (refusal.code, refusal.parameters) == ("DB-8.locked", {"milliseconds": 2000})
@@ -336,7 +336,7 @@ def test_who_stops_training_before_a_pair_is_turned_has_finished(empty_table: Ma
 @pytest.mark.clause("DB-9", "DB-6")
 def test_a_covered_cell_completes_no_line_whatever_lies_there(board: Make) -> None:
     game = board().lay("p1", (1, 0), (2, 0)).lay("p2", (3, 0)).lay("p1", (4, 0))
-    mine, theirs = wish(game, "p1", (3, 0), (4, 0)), wish(game, "p2", (-1, 0))
+    mine, theirs = request(game, "p1", (3, 0), (4, 0)), request(game, "p2", (-1, 0))
     assert not GAME.are_rivals(game.state, mine, theirs)
     assert not GAME.are_rivals(game.state, theirs, mine)
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from passerelle.core.record import read_event
+from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.texts import Texts
-from passerelle.core.values import TABLE, Fact, Refused
+from passerelle.core.values import SEATS, TABLE, Fact, Refused
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.symbols import KEYS
 
@@ -31,11 +33,19 @@ LINES = [
 ]
 
 
+def setup_of(words: str) -> Setup:
+    """Of a game that these words can be a line of."""
+    teams = words.split()[1::2] if words.startswith("result") else ["pink", "blue"]
+    players = tuple(Player(seat, "human", seat, team) for seat, team in zip(SEATS, teams, strict=False))
+    mode = {1: "training", 2: "teams"}.get(len(teams), "warm-up")
+    return Setup(complete_options(GAME.declaration, {"mode": mode}), players)
+
+
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> None:
     who, _, words = line.partition(" ")
-    fact = Fact(0, who, GAME.read(who, words))
+    fact = Fact(0, who, read_event(GAME, who, words, setup_of(words)))
     assert GAME.write(fact) == words
     told = GAME.tell(fact)
     assert (told and Texts("en", "passerelle.games.dobble").sentence(told, NAMES)) == sentence

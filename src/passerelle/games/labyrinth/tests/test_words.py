@@ -2,11 +2,13 @@
 
 import pytest
 
+from passerelle.core.record import read_event
 from passerelle.core.texts import Texts
 from passerelle.core.values import TABLE, Fact, Refused
 from passerelle.games.labyrinth import GAME
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
+from passerelle.testkit.games import setup_for
 
 NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
 LAYOUT = " ".join(READY_MADE[0])
@@ -38,7 +40,20 @@ LINES = [
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
     who, _, words = line.partition(" ")
-    fact = Fact(0, who, GAME.read(who, words))
+    fact = Fact(
+        0,
+        who,
+        read_event(
+            GAME,
+            who,
+            words,
+            setup_for(
+                GAME,
+                1 if words == "result p1 1" else 2,
+                {"mode": "practice"} if words == "result p1 1" else {},
+            ),
+        ),
+    )
     assert GAME.write(fact) == words
     told = GAME.tell(fact)
     assert (told and Texts("en", "passerelle.games.labyrinth").sentence(told, NAMES)) == sentence

@@ -2,9 +2,11 @@
 
 import pytest
 
+from passerelle.core.record import read_event
 from passerelle.core.texts import Texts
 from passerelle.core.values import TABLE, Fact, Refused
 from passerelle.games.verbindung import GAME
+from passerelle.testkit.games import setup_for
 
 NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
 
@@ -28,7 +30,7 @@ LINES = [
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
     who, _, words = line.partition(" ")
-    fact = Fact(0, who, GAME.read(who, words))
+    fact = Fact(0, who, read_event(GAME, who, words, setup_for(GAME, 2)))
     assert GAME.write(fact) == words
     told = GAME.tell(fact)
     assert (told and Texts("en", "passerelle.games.verbindung").sentence(told, NAMES)) == sentence
