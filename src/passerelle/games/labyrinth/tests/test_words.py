@@ -40,20 +40,9 @@ LINES = [
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
     who, _, words = line.partition(" ")
-    fact = Fact(
-        0,
-        who,
-        read_event(
-            GAME,
-            who,
-            words,
-            setup_for(
-                GAME,
-                1 if words == "result p1 1" else 2,
-                {"mode": "practice"} if words == "result p1 1" else {},
-            ),
-        ),
-    )
+    alone = words == "result p1 1"
+    setup = setup_for(GAME, 1 if alone else 2, {"mode": "practice"} if alone else {})
+    fact = Fact(0, who, read_event(GAME, who, words, setup))
     assert GAME.write(fact) == words
     told = GAME.tell(fact)
     assert (told and Texts("en", "passerelle.games.labyrinth").sentence(told, NAMES)) == sentence
