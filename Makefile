@@ -19,9 +19,10 @@ play: $(VENV)/ready $(PAGE)
 
 test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	@echo "— tests (about a quarter of an hour on two cores)"
-	@failed=0; \
+	@mkdir -p build; failed=0; \
+	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" > build/slow.log 2>&1 & slow=$$!; \
 	  $(BIN)/python -m pytest -q -m browser || failed=1; \
-	  $(BIN)/python -m pytest -q -n 2 -m "slow and not browser and not timing" || failed=1; \
+	  echo "— the long ones, which ran beside the browser"; wait $$slow || failed=1; cat build/slow.log; \
 	  $(BIN)/python -m pytest -q -n 2 -m "not slow and not browser and not timing" $(MEASURED) || failed=1; \
 	  $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) --cov-append || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \

@@ -124,7 +124,7 @@ def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
             told = player.page.locator(".score li").first.locator(".points")
             expect(told).to_have_attribute("aria-label", re.compile(rf"^{point} points? sur 5"))
     for player in players.values():
-        expect(player.page.locator(".verdict")).to_contain_text("Ada, Cy")
+        expect(player.page.locator(".verdict")).to_contain_text("Ada et Cy")
     expect(ada.page.locator(".past li", has_text="Les orange donnent 4 cartes aux roses.")).to_have_count(1)
 
     text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
