@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +62,26 @@ def test_the_glossary_is_short() -> None:
     )
     words = [line for line in glossary.splitlines() if line.startswith("| ")][1:]
     assert 20 < len(words) <= WORDS
+
+
+def imported_modules(file: Path) -> Iterator[tuple[Path, str]]:
+    """The modules of this project that a file imports whole, with the names it gives them."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        package = file.parents[node.level - 1] if node.level else ROOT / "src"
+        for alias in node.names:
+            module = package / (node.module or "").replace(".", "/") / f"{alias.name}.py"
+            if module.exists():
+                yield module, alias.asname or alias.name
+
+
+def test_a_module_is_imported_under_one_name() -> None:
+    names = defaultdict(set)
+    for folder in ("src", "tests", "bench"):
+        for file in (ROOT / folder).rglob("*.py"):
+            if "_bench" not in file.parts:
+                for module, name in imported_modules(file):
+                    names[module].add(name)
+    assert len(names) > 20
+    assert {str(module): found for module, found in names.items() if len(found) > 1} == {}

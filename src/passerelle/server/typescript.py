@@ -13,7 +13,7 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
 
-from . import protocol
+from . import protocol as wire
 
 HEAD = "// Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.\n"
 
@@ -30,10 +30,10 @@ _PLAIN: dict[type[inspect.Type], str] = {
 
 def generate() -> str:
     writer = _Writer()
-    writer.name("FromBrowser", protocol.FromBrowser, sent=True)
-    writer.name("NewTable", protocol.NewTable, sent=True)
-    writer.name("FromServer", protocol.FromServer)
-    for answer in (protocol.Catalogue, protocol.TableMade, protocol.Frames, protocol.Problem):
+    writer.name("FromBrowser", wire.FromBrowser, sent=True)
+    writer.name("NewTable", wire.NewTable, sent=True)
+    writer.name("FromServer", wire.FromServer)
+    for answer in (wire.Catalogue, wire.TableMade, wire.Frames, wire.Problem):
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()
@@ -44,7 +44,7 @@ def generate() -> str:
         for what, kind in kinds.items():
             if kind is not None:
                 writer.name(f"{room}{what}", kind)
-    constants = f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
+    constants = f"\nexport const PROTOCOL = {wire.PROTOCOL};\n"
     return HEAD + constants + "".join(writer.declarations.values())
 
 
