@@ -64,8 +64,10 @@ def write(fact: Fact[Events]) -> str:
             raise TypeError(unknown)
 
 
-def tell(fact: Fact[Events]) -> Sentence:
+def tell(fact: Fact[Events]) -> Sentence | None:
     match fact.event:
+        case LayoutLaid():
+            return None
         case LotDrawn(seat=seat) | BeginnerKept(seat=seat):
             return Sentence(_event_key(fact), {"seat": seat})
         case ColourChosen(colour=colour):

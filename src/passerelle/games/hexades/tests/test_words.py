@@ -11,7 +11,7 @@ from passerelle.testkit.games import setup_for
 NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
 
 LINES = [
-    ("table layout " + " ".join(map(str, range(1, 37))), "The board is ready."),
+    ("table layout " + " ".join(map(str, range(1, 37))), None),
     ("table lot p2", "The lot falls on Bo, who chooses a colour."),
     ("p2 colour black", "Bo takes black; the other player begins."),
     ("p1 colour red", "Ada takes red; the other player begins."),
@@ -29,7 +29,7 @@ LINES = [
 
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
-def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
+def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> None:
     who, _, words = line.partition(" ")
     fact = Fact(0, who, read_event(GAME, who, words, setup_for(GAME, 2)))
     assert GAME.write(fact) == words
