@@ -125,7 +125,7 @@ def test_a_cut_off_base_between_two_browsers(visit: Visit, server: Server) -> No
     expect(bo.page.locator(".status")).to_have_text("Ta base est coupée")
     for hands in (ada, bo):
         expect(hands.page.locator(".controls .told")).to_contain_text("noire en haut est coupée")
-        expect(hands.page.locator(".controls .told")).to_contain_text("d3, e4")
+        expect(hands.page.locator(".controls .told")).to_contain_text("d3 ou e4")
         expect(hands.page.locator(".stage .choose")).to_have_count(2)
     assert (
         cell(ada, "d3").get_attribute("aria-label")
@@ -208,7 +208,7 @@ def test_keys_alone_and_a_refusal_with_its_rule(visit: Visit, server: Server) ->
         keys.press(key)
     expect(page.locator(".stage .ghost")).to_have_count(1)
     keys.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("En e6, c’est ton propre chemin qui doit se prolonger")
+    expect(page.locator(".refusal")).to_contain_text("En e6, c’est ton propre chemin qui doit se prolonger")
     button(ada, "Voir la règle").click()
     expect(page.locator("#VG-14")).to_be_in_viewport()
     keys.press("Escape")
