@@ -1,4 +1,4 @@
-"""The server of the browser tests: `python serve.py PORT DATABASE`, with bots that do not make a test wait, and room for its tables."""
+"""The server of the browser tests: `python serve.py PORT DATABASE`. Its bots are quick, and it has room for tables."""
 
 import sys
 
