@@ -10,23 +10,32 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wil
 DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 MEASURED := --cov --cov-report= --cov-fail-under=0
+FAST := "not slow and not browser and not timing"
+SERVED := tests/core tests/server tests/table
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test check docs page bench mutants tools clean
+.PHONY: play test test-beside check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
 test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	@echo "— tests (about a quarter of an hour on two cores)"
-	@mkdir -p build; failed=0; \
-	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" > build/slow.log 2>&1 & slow=$$!; \
+	@mkdir -p build; rm -f build/coverage.*; failed=0; \
+	  $(MAKE) --no-print-directory test-beside > build/beside.log 2>&1 & beside=$$!; \
 	  $(BIN)/python -m pytest -q -m browser || failed=1; \
-	  echo "— the long ones, which ran beside the browser"; wait $$slow || failed=1; cat build/slow.log; \
-	  $(BIN)/python -m pytest -q -n 2 -m "not slow and not browser and not timing" $(MEASURED) || failed=1; \
-	  $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) --cov-append || failed=1; \
+	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
+	  wait $$beside || failed=1; echo "— what ran beside these"; cat build/beside.log; \
+	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
-	  $(BIN)/coverage report || failed=1; \
+	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
+	  exit $$failed
+
+# The second of two lanes, for the second core: the long tests, then all that need no server.
+test-beside:
+	@failed=0; \
+	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" || failed=1; \
+	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) || failed=1; \
 	  exit $$failed
 
 check: $(VENV)/ready-dev web/node_modules/.ready
