@@ -19,6 +19,8 @@ class Flat(Protocol):
     TYPE: Any
     """Its NumPy type."""
     ACTIONS: int
+    ACTION_KINDS: tuple[str, ...]
+    """What their numbers stand for, in order."""
     OUTCOMES: int
     """The most outcomes chance has at once."""
     LONGEST: int

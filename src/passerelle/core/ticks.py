@@ -15,6 +15,8 @@ class Ticks(Protocol):
     TICK: int
     """Milliseconds."""
     ACTIONS: int
+    ACTION_KINDS: tuple[str, ...]
+    """What their numbers stand for, in order."""
     PLANES: tuple[str, ...]
     """What each plane of an observation shows, in order."""
     BOARD: tuple[int, int]

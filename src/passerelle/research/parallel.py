@@ -17,26 +17,16 @@ from passerelle.core import play as playing
 from passerelle.core.driver import Driver
 from passerelle.core.play import Play
 from passerelle.core.simulate import bot_setup, derived_lottery
-from passerelle.core.ticks import WAIT, Ticks
+from passerelle.core.ticks import WAIT
 from passerelle.core.values import SEATS, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
-from .position import encoding_of, games_with, wrong_seats
+from .position import ticks_of, wrong_seats
 from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
     from pettingzoo import ParallelEnv
-
-
-def realtime_games() -> list[str]:
-    return games_with("ticks")
-
-
-def ticks_of(game_id: str) -> Ticks:
-    """The game in steps of virtual time. Raises ValueError for a game that is not in real time."""
-    ticks: Ticks = encoding_of(game_id, "ticks")
-    return ticks
 
 
 class RaceEnv(ParallelEnv):  # type: ignore[misc]

@@ -27,6 +27,14 @@ def turn_games() -> list[str]:
     return [game_id for game_id in games_with("flat") if not catalogue.find(game_id).declaration.realtime]
 
 
+def realtime_games() -> list[str]:
+    return games_with("ticks")
+
+
+def solo_games() -> list[str]:
+    return [game_id for game_id in games_with("flat") if 1 in flat_of(game_id).SEAT_COUNTS]
+
+
 def flat_of(game_id: str) -> Flat:
     """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without.
 
@@ -34,6 +42,12 @@ def flat_of(game_id: str) -> Flat:
     """
     flat: Flat = encoding_of(game_id, "flat")
     return flat
+
+
+def ticks_of(game_id: str) -> Ticks:
+    """The game in steps of virtual time. Raises ValueError for a game that is not in real time."""
+    ticks: Ticks = encoding_of(game_id, "ticks")
+    return ticks
 
 
 def encoding_of(game_id: str, module: str) -> Any:

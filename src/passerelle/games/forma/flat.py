@@ -58,6 +58,7 @@ from .view import View
 CELLS = SIZE * SIZE
 PASS = PLACE_COUNT
 ACTIONS = PLACE_COUNT + 1
+ACTION_KINDS = ("a shape, the way it is turned and its square (squares alone set up the board)", "pass")
 OUTCOMES = CELLS
 LONGEST = 500
 BOARD = (SIZE, SIZE)

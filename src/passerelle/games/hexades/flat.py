@@ -39,6 +39,7 @@ from .view import View
 CELLS = 36
 NONE, CHOOSE_RED, CHOOSE_BLACK = CELLS, CELLS + 1, CELLS + 2
 ACTIONS = CELLS + 3
+ACTION_KINDS = ("a number of the board", "none (silence)", "the two colours")
 _GROUPED = grouped_rolls(tuple(range(1, 7)), 3)
 ROLLS = tuple(dice for dice, _ in _GROUPED)
 OUTCOMES = len(ROLLS)

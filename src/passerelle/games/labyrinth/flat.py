@@ -28,6 +28,7 @@ PACE = 500
 """Milliseconds of the clock an action takes."""
 STOP, SKIP = CELLS, CELLS + 1
 ACTIONS = SKIP + 1
+ACTION_KINDS = ("a push", "stop", "skip")
 POOL = 256
 OUTCOMES = POOL
 LONGEST = 4000

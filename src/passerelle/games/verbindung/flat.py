@@ -63,6 +63,7 @@ from .view import View
 TURN = COUNT * (N_TILES - 1)
 ANNOUNCE, END = TURN + COUNT, TURN + COUNT + 1
 ACTIONS = END + 1
+ACTION_KINDS = ("a tile on a cell", "a die turned white", "announce", "end")
 OUTCOMES = len(grouped_rolls(FACES, 3))
 LONGEST = 4000
 BOARD = (SIZE, SIZE)
