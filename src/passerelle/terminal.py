@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,21 @@ class LocalGame:
 
     @property
     def now(self) -> int:
-        return max(self.play.at, int((time.monotonic() - self._started) * 1000))
+        return max(self.play.at, self._elapsed)
+
+    @property
+    def _elapsed(self) -> int:
+        return int((time.monotonic() - self._started) * 1000)
+
+    def countdowns(self) -> Iterator[Facts]:
+        """What the table does by itself until a seat is awaited, each at its time and saved."""
+        known = len(self.facts)
+        for at in self._driver.moments(self.now):
+            time.sleep(max(0, at - self._elapsed) / 1000)
+            if len(self.facts) > known:
+                self._save()
+                yield self.facts[known:]
+                known = len(self.facts)
 
     def settle(self) -> Facts:
         """All the table does by now, saved."""
@@ -129,7 +144,6 @@ class Session:
         """True when the game was played to its end, False when somebody quit."""
         if self.local.facts:
             self.console.print(self.texts.say("terminal.resumed"))
-        self._tell(self.local.settle())
         try:
             while (seat := self._awaited()) is not None:
                 self._turn(seat)
@@ -140,9 +154,8 @@ class Session:
 
     def _awaited(self) -> Seat | None:
         """Whose word is next, once all countdowns have run; None at the end, and where several act at once."""
-        while not self.local.status.awaited and (alarm := self.local.status.alarm) is not None:
-            time.sleep(max(0, alarm - self.local.now) / 1000)
-            self._tell(self.local.settle())
+        for facts in self.local.countdowns():
+            self._tell(facts)
         awaited = self.local.status.awaited
         return awaited[0] if len(awaited) == 1 else None
 

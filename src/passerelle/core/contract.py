@@ -127,6 +127,12 @@ class Game(ABC, Generic[S, A, E, V]):
     is_open: ClassVar[bool] = False
     """Whether everybody sees the same: views differ in nothing but their first field, `viewer`."""
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        declared = getattr(cls, "declaration", None)
+        if declared is not None and declared.realtime != issubclass(cls, HasRaces):
+            raise TypeError(f"{cls.__name__}: a game in real time is one with races, and says so")
+
     # The rules
 
     @abstractmethod

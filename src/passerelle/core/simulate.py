@@ -100,7 +100,7 @@ def drive(
 
     at = 0
     while True:
-        driver.settle(at)
+        at = driver.advance(at)
         status = driver.status
         if status.outcome:
             return driver

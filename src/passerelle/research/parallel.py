@@ -107,16 +107,12 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """To the next moment at which somebody can do something; the table does its part."""
-        while True:
-            self._driver.settle(self.at)
-            alarm = self._driver.status.alarm
-            if alarm is None or self._driver.outcome or any(map(self._can_act, self.agents)):
-                return
-            self.at = max(self.at + 1, alarm)
+        self.at = self._driver.advance(self.at, self._is_anybody_able)
 
-    def _can_act(self, agent: str) -> bool:
-        view = self.game.view(self.play.state, self._seat(agent))
-        return bool(self.ticks.legal(view, self.play.game_time(self.at))[1:].any())
+    def _is_anybody_able(self, at: int) -> bool:
+        views = (self.game.view(self.play.state, self._seat(agent)) for agent in self.agents)
+        now = self.play.game_time(at)
+        return any(self.ticks.legal(view, now)[1:].any() for view in views)
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         now = self.play.game_time(self.at)
