@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.contract import Bot, Budget, Game
 from passerelle.core.record import Record
 from passerelle.core.setup import complete_options
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
@@ -22,7 +22,7 @@ BotSource: TypeAlias = str | Bot[Any, Any] | Callable[[], Bot[Any, Any]]
 """A level (`level-2`), a place (`my_bot.py:Mine` or `module:Mine`), a bot, or a class or function that makes one."""
 
 
-def games() -> list[AnyGame]:
+def games() -> list[Game[Any, Any, Any, Any]]:
     """All games, in the order of the shelf.
 
     What is known of a game as data is in its `declaration`: id, author, seats, options, levels of its bots.
@@ -34,7 +34,7 @@ def games() -> list[AnyGame]:
     return catalogue.all_games()
 
 
-def game(id: str) -> AnyGame:  # noqa: A002 - what everybody calls it
+def game(id: str) -> Game[Any, Any, Any, Any]:  # noqa: A002 - what everybody calls it
     """The game with this id. Raises UnknownGame, whose message names the ids there are.
 
     Examples:
@@ -61,7 +61,7 @@ def read(source: str | PathLike[str]) -> Record:
 
 
 def simulate(
-    game: AnyGame | str,
+    game: Game[Any, Any, Any, Any] | str,
     bots: Sequence[BotSource],
     *,
     options: Mapping[str, str] | None = None,
@@ -97,7 +97,7 @@ def simulate(
 
 
 def tournament(
-    game: AnyGame | str,
+    game: Game[Any, Any, Any, Any] | str,
     bots: Mapping[str, BotSource] | Sequence[BotSource],
     games: int = 100,
     *,
@@ -143,7 +143,7 @@ def tournament(
         pool.close()
 
 
-def _game(game: AnyGame | str) -> AnyGame:
+def _game(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
     return catalogue.find(game) if isinstance(game, str) else game
 
 

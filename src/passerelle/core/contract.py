@@ -35,7 +35,9 @@ class Budget(msgspec.Struct, frozen=True):
     """
 
     simulations: int | None = None
+    """So many games or positions looked at."""
     seconds: float | None = None
+    """So long by the clock."""
 
 
 class Terminal(Protocol[V_contra, A_co]):
@@ -116,11 +118,15 @@ class Game(ABC, Generic[S, A, E, V]):
     """
 
     declaration: ClassVar[Declaration]
+    """What it says of itself as data."""
     action_type: ClassVar[Any]
     """The union of the game's actions, for decoding what clients send."""
     view_type: ClassVar[Any]
+    """What `view` gives."""
     hints_type: ClassVar[Any] = None
+    """What `hints` gives; None: nothing."""
     review_type: ClassVar[Any] = None
+    """What `review` gives; None: nothing."""
     words: Notation[E, A]
     """The room's module `notation`."""
 

@@ -35,11 +35,14 @@ E = TypeVar("E")
 
 
 class Fact(msgspec.Struct, Generic[E], frozen=True):
-    """One line of a record: when (in milliseconds since the start), who, what."""
+    """One line of a record: when, who, what."""
 
     at: int
+    """In milliseconds since the start of the game."""
     who: Seat
+    """A seat, or `table` for what the table did by itself."""
     event: E
+    """What happened, an event of the game or one that all games share."""
 
 
 AnyFact: TypeAlias = Fact[Any]
@@ -51,7 +54,9 @@ class Refusal(msgspec.Struct, frozen=True):
     """Why an action was not accepted: a code `CLAUSE.reason` and its parameters, no prose."""
 
     code: str
+    """`PA-3.over`: the clause and a word for the reason."""
     parameters: dict[str, Parameter] = {}
+    """What the reason's sentence needs: a number, a name."""
 
     @property
     def clause(self) -> str:
@@ -101,6 +106,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """
 
     winners: tuple[Seat, ...]
+    """In seat order; none where nobody won."""
     reason: str
     """A word of the game, or `resigned` or `abandoned`."""
     scores: tuple[tuple[str, int], ...] = ()

@@ -189,7 +189,7 @@ class Position:
         self.flat.legal(self.row, mask)
         return mask
 
-    def legal(self) -> Numbers:
+    def legal(self) -> Sequence[int]:
         """The numbers of the legal actions, ascending; nobody may change what is given here."""
         if self._legal is None:
             self._legal = Numbers(self.mask().view(np.bool_).nonzero()[0])
