@@ -12,6 +12,8 @@ WAIT = 0
 
 
 class Ticks(Protocol):
+    """A game in real time as numbers, the module `ticks` of its room."""
+
     TICK: int
     """Milliseconds."""
     ACTIONS: int

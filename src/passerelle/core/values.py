@@ -121,14 +121,20 @@ class Chance(msgspec.Struct, frozen=True, tag="chance"):
 
 
 class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    """One seat is to act."""
+
     seat: Seat
 
 
 class Simultaneous(msgspec.Struct, frozen=True, tag="simultaneous"):
+    """Each of these seats may act."""
+
     seats: tuple[Seat, ...]
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended."""
+
     outcome: Outcome
 
 

@@ -26,6 +26,8 @@ THINKING = Budget()
 
 
 class Thinker(Protocol):
+    """Runs jobs of bots: in threads (`BotThreads`), or at once in tests."""
+
     def __call__(self, job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
         """Does the job elsewhere, and calls `done` with its result, or its error, on the table's thread."""
         ...

@@ -10,10 +10,14 @@ from typing import Protocol
 
 
 class Alarm(Protocol):
+    """Something that a clock will call, until it is cancelled."""
+
     def cancel(self) -> None: ...
 
 
 class Clock(Protocol):
+    """What a table measures time with and is woken by."""
+
     def now(self) -> int:
         """In milliseconds; never runs back."""
         ...

@@ -26,6 +26,8 @@ log = logging.getLogger("passerelle.table")
 
 
 class Command(msgspec.Struct):
+    """Something a table is to do, and who asked for it."""
+
     run: Callable[[], None]
     """Checks and decides. It may raise Refused, or call `CommandQueue.write` once, as the last thing it does."""
     guest: Guest | None = None
@@ -36,6 +38,8 @@ class Command(msgspec.Struct):
 
 
 class Write(msgspec.Struct, frozen=True):
+    """What a command has decided, on its way to the store."""
+
     change: Change
     publish: Callable[[], None]
     """Called once it is durable."""
@@ -52,6 +56,8 @@ class Restorable(Protocol):
 
 
 class CommandQueue:
+    """Runs the commands of one table one by one; what each wrote is published once it is durable."""
+
     def __init__(self, table_id: str, store: Store, clock: Clock, guests: Guests, table: Restorable) -> None:
         self._id = table_id
         self._store = store

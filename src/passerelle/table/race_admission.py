@@ -18,6 +18,8 @@ log = logging.getLogger("passerelle.table")
 
 
 class RaceAdmission:
+    """Holds what decides a race; everything else is decided when its command runs."""
+
     def __init__(self, game: AnyGame) -> None:
         self._fallback = TurnAdmission(game)
         """For a bot that asks for what it may not do."""

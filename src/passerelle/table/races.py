@@ -27,6 +27,8 @@ NO_LINE = LineTiming()
 
 
 class HeldAction(msgspec.Struct, frozen=True):
+    """A decisive action that waits, and when it arrived."""
+
     request: ActionRequest
     arrival: Arrival
 
