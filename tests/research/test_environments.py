@@ -13,7 +13,7 @@ from passerelle.research import aec, parallel, solo
 from passerelle.research.position import flat_of, realtime_games, solo_games, ticks_of, turn_games
 from passerelle.testkit.games import accepts, option_sets
 
-# A dict with an observation and a mask is PettingZoo's own custom, which its test knows by names alone.
+# A dict with an observation and a mask is PettingZoo's own convention, which its test knows by names alone.
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Observation is not a NumPy array:UserWarning",

@@ -247,9 +247,9 @@ def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def same_cell(*racers: Racer) -> list[PlayCard]:
     """A play of each for one and the same cell."""
-    wishes = [{play.cell: play for play in racer.plays()} for racer in racers]
-    cell = next(cell for cell in wishes[0] if all(cell in wish for wish in wishes))
-    return [wish[cell] for wish in wishes]
+    by_cell = [{play.cell: play for play in racer.plays()} for racer in racers]
+    cell = next(cell for cell in by_cell[0] if all(cell in plays for plays in by_cell))
+    return [plays[cell] for plays in by_cell]
 
 
 @pytest.mark.clause("DB-7")

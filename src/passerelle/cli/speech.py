@@ -38,7 +38,7 @@ def texts_of(game: AnyGame, language: str | None = None) -> Texts:
 
 
 def refusal_line(refusal: Refusal) -> str:
-    """In the words of the game whose clause it is, or of the house."""
+    """In the words of the game whose clause it is, or in those that all games share."""
     for game in catalogue.all_games():
         if refusal.clause.startswith(f"{game.declaration.prefix}-"):
             return f"{texts_of(game).refusal(refusal)} ({refusal.clause})"

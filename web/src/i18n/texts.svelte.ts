@@ -38,10 +38,10 @@ class Texts {
 
   /** Changes the language once all its words are here, so that none is missing meanwhile. */
   async speak(language: string): Promise<void> {
-    const [own, house] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
+    const [own, shared] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
     const known = Object.keys(this.#games)
     const learnt = await Promise.all(known.map((game) => this.#fetch(game, language)))
-    this.#shell = { ...house, ...own }
+    this.#shell = { ...shared, ...own }
     this.#games = Object.fromEntries(known.map((game, index) => [game, learnt[index]!]))
     this.language = language
     document.documentElement.lang = language

@@ -25,10 +25,10 @@ from .fast import (
     ACTIVE,
     ANNOUNCED,
     AUTOMATIC,
+    BASE_CELLS,
     CHOOSE,
     CUT_DICE,
     CUT_SEAT,
-    DOORS,
     EAST,
     INNER,
     LAID,
@@ -189,12 +189,15 @@ def observe(s: Any, seat: int, planes: Any) -> None:
     spell_sides(planes[:4], s, seat)
     spell_sides(planes[4:8], s, 1 - seat)
     spell(planes[8], s[LAID])
-    doors = DOORS[s[INNER]]
+    base_cells = BASE_CELLS[s[INNER]]
     for whose in range(2):
         side = SIDES * (seat if whose == 0 else 1 - seat)
         spell(
             planes[9 + whose],
-            doors[side + NORTH] | doors[side + EAST] | doors[side + SOUTH] | doors[side + WEST],
+            base_cells[side + NORTH]
+            | base_cells[side + EAST]
+            | base_cells[side + SOUTH]
+            | base_cells[side + WEST],
         )
     spell(planes[11], s[CUT_DICE] if s[PHASE] == CHOOSE else 0)
     planes[12] = s[ACTIVE] == seat
