@@ -102,14 +102,14 @@ class SeatBot:
         return self.bot.next(view, now, self._rng)
 
 
-Act = Callable[[Seat, Any, Course, int], None]
+ActForBot = Callable[[Seat, Any, Course, int], None]
 """A seat's action, thought of when that course had so many lines."""
 
 
 class BotSeats(ABC):
     """The bots of one table."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
         self._game = game
         self._think = think
         self._clock = clock
@@ -134,7 +134,7 @@ class BotSeats(ABC):
 class TurnBots(BotSeats):
     """Each thinks about one position at a time."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
         super().__init__(game, think, clock, pace, act)
         self._thinking: set[Seat] = set()
 
@@ -166,7 +166,7 @@ class RacingBots(BotSeats):
     """After every line all are asked, in one job, when each would act if nothing else happened first."""
 
     def __init__(
-        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act, late: Callable[[], None]
+        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot, late: Callable[[], None]
     ) -> None:
         super().__init__(game, think, clock, pace, act)
         self._late = late

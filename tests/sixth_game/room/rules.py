@@ -27,7 +27,7 @@ from passerelle.core.values import (
 from . import notation
 from .actions import Actions, Events, Put, PutDown
 from .state import BOARD, CELLS, State, joins
-from .terminal import HexTerminal
+from .terminal import PlainhexTerminal
 from .view import View, view_of
 
 DECLARATION = Declaration(
@@ -41,7 +41,7 @@ DECLARATION = Declaration(
 )
 
 
-class Hex(Game[State, Actions, Events, View]):
+class Plainhex(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -91,8 +91,8 @@ class Hex(Game[State, Actions, Events, View]):
         return view_of(state, viewer)
 
     @property
-    def terminal(self) -> HexTerminal:
-        return HexTerminal()
+    def terminal(self) -> PlainhexTerminal:
+        return PlainhexTerminal()
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

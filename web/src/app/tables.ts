@@ -7,7 +7,7 @@ import { settings } from './settings.svelte'
 export type Way = 'screen' | 'link' | 'bot' | 'watch' | 'mix'
 
 /** Who takes a place of a mixed table: somebody at this screen, whoever opens the link, or a bot. */
-export type Sitter = 'here' | 'open' | 'bot'
+export type PlaceTaker = 'here' | 'open' | 'bot'
 
 /** What was chosen for a new table. */
 export interface TableChoices {
@@ -17,7 +17,7 @@ export interface TableChoices {
   /** How many seats; as few as the game allows by default. */
   count?: number
   /** Seat by seat, for a mixed table. */
-  sitters?: readonly Sitter[]
+  sitters?: readonly PlaceTaker[]
   /** Seat by seat, in a game with teams; one after the other by default. */
   teams?: readonly string[]
   level: string
@@ -31,7 +31,7 @@ export function usualLevel(declaration: Declaration): string {
   return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
-const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter[]): Sitter => {
+const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {
   if (way === 'mix') return sitters[place] ?? 'bot'
   if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
   return way === 'link' && place !== own ? 'open' : 'here'

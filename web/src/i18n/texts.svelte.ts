@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { languageNames, loadWords, preferredLanguage, type Messages, type Words } from './languages'
+import { languageNames, loadWords, preferredLanguage, type Messages, type Dictionary } from './languages'
 
 export { languageNames }
 export type Parameters = Record<string, string | number>
@@ -31,8 +31,8 @@ function remember(language: string): void {
 
 class Texts {
   language = $state(preferredLanguage([remembered(), ...(globalThis.navigator?.languages ?? [])]))
-  #shell = $state.raw<Words>({})
-  #games = $state.raw<Record<string, Words>>({})
+  #shell = $state.raw<Dictionary>({})
+  #games = $state.raw<Record<string, Dictionary>>({})
   #compiled = new Map<string, IntlMessageFormat>()
   #unknown = new Set<string>()
 
@@ -84,7 +84,7 @@ class Texts {
     return key
   }
 
-  #fetch(game: string, language: string): Promise<Words> {
+  #fetch(game: string, language: string): Promise<Dictionary> {
     return loadWords(games, `../../../src/passerelle/games/${game}/text`, language)
   }
 }
