@@ -13,7 +13,7 @@ from passerelle.core.values import Fact, Seat
 from passerelle.core.verdicts import MARGIN
 from passerelle.games.dobble.actions import PlayCard
 from passerelle.table.course import Course
-from passerelle.table.fairness import Arrival, LineTiming
+from passerelle.table.fairness import Arrival, ConnectionTiming
 from passerelle.table.guests import ActionRequest, Sent
 from passerelle.table.races import HeldAction, Races, SettlementDraft
 
@@ -54,7 +54,7 @@ def scene() -> Scene:
     return Scene()
 
 
-LINES = {seat: LineTiming() for seat in FOUR}
+LINES = {seat: ConnectionTiming() for seat in FOUR}
 
 
 def test_those_who_can_act_are_told_from_those_who_cannot(scene: Scene) -> None:

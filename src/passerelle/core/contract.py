@@ -263,7 +263,7 @@ class HasChance(Generic[S, E]):
         """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
         return []
 
-    def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
+    def draws(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
         """All draws with their weights, for search; None where they are too many to list."""
         return None
 
@@ -285,7 +285,7 @@ class HasRaces(Generic[S, A]):
 
     @abstractmethod
     def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
-        """Whether an action that passes `check` is held until no slower line can prove earlier."""
+        """Whether an action that passes `check` is held until no slower connection can bring an earlier one."""
 
     @abstractmethod
     def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:

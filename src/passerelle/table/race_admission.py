@@ -1,4 +1,4 @@
-"""Games without turns: an action that decides something is held until no slower line can prove an earlier one."""
+"""Games without turns: an action that decides something is held until no slower connection can bring an earlier one."""
 
 from __future__ import annotations
 

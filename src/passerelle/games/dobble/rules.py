@@ -231,7 +231,7 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
     def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
         return _endings(self.apply(state, drawn), drawn.at) if isinstance(drawn.event, RoundEnded) else []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         if len(state.tied) > 1:
             return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.tied]
         if state.phase == "start":

@@ -208,7 +208,7 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.playing]

@@ -240,7 +240,7 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
             return _place(state, drawn.at, drawn.who, drawn.event)[1:]
         return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in ("p1", "p2")]

@@ -259,7 +259,7 @@ class Labyrinth(
             case _:
                 return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "layout":
                 return None

@@ -214,7 +214,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         """Rolls grouped: the dice in the order of the faces, weighted by how many orders there are.
 
         The order in which dice were drawn changes nothing but the order in which they are shown.

@@ -79,7 +79,7 @@ def test_a_tie_at_equal_points_is_drawn_and_recorded(board: Make) -> None:
     game.at = 3600
     game.follow(TIE)
     assert playing.awaiting(GAME, game.play) == Chance()
-    assert {GAME.write(fact) for fact, _ in GAME.outcomes(game.state) or ()} == {"lot p1", "lot p2"}
+    assert {GAME.write(fact) for fact, _ in GAME.draws(game.state) or ()} == {"lot p1", "lot p2"}
     assert game.code("table lot p3") == "PA-11.not-a-draw"
     game.follow("table lot p1")
     assert game.code(game.words("p2", (1, 0), ORIGIN)) == "DB-7.tie-lost"
@@ -278,7 +278,7 @@ def test_a_bot_that_errs_is_locked_and_goes_on() -> None:
 @pytest.mark.clause("DB-4", "DB-7", "DB-11")
 def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
     def listed(state: Any) -> list[tuple[str, str, int]] | None:
-        outcomes = GAME.outcomes(state)
+        outcomes = GAME.draws(state)
         if outcomes is None:
             return None
         assert {fact.at for fact, _ in outcomes} == {0}

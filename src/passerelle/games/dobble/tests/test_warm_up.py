@@ -234,7 +234,7 @@ def test_a_tie_at_equal_pairs_is_drawn_and_recorded(warm_up: Make, teams: tuple[
     game.at = 3600
     game.follow(TIE)
     assert playing.awaiting(GAME, game.play) == Chance()
-    assert {GAME.write(fact) for fact, _ in GAME.outcomes(game.state) or ()} == {"lot p1", "lot p2"}
+    assert {GAME.write(fact) for fact, _ in GAME.draws(game.state) or ()} == {"lot p1", "lot p2"}
     assert game.code("table lot p3") == "PA-11.not-a-draw"
     game.follow("table lot p1")
     assert game.code(f"p2 name {right(game)}") == "DB-17.tie-lost"
