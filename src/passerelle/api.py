@@ -7,12 +7,11 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.contract import Bot, Budget, Game
 from passerelle.core.record import Record
 from passerelle.core.setup import complete_options
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out
+from passerelle.core.simulate import bot_setup, play_made
 from passerelle.games import catalogue
 
 if TYPE_CHECKING:
@@ -89,11 +88,9 @@ def simulate(
     levels = found.declaration.bots
     by_name = [place for place, bot in enumerate(bots) if bot not in levels]
     setup = bot_setup(found, names, options or {}, by_name)
-    playing.begin(found, setup)  # refuses a bad setup before a bot is made
     if any(map(is_program, bots)):
         raise CannotPlay("arena.program-in-simulation")
-    made = {seat: maker(found, bot, 0.0)() for seat, bot in zip(setup.seats, bots, strict=True)}
-    return play_out(found, setup, made, derived_lottery(str(seed), len(bots)), budget)
+    return play_made(found, setup, [maker(found, bot, 0.0) for bot in bots], str(seed), budget)
 
 
 def tournament(

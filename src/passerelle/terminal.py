@@ -15,7 +15,7 @@ from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery, commitment, fresh_secret
 from passerelle.core.common import Resign
-from passerelle.core.contract import AnyBot, AnyGame, Budget, Terminal
+from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, Terminal
 from passerelle.core.driver import Driver, Status
 from passerelle.core.history import tell
 from passerelle.core.play import Play
@@ -24,9 +24,6 @@ from passerelle.core.replay import replay
 from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
 from passerelle.core.values import Facts, Refusal, Seat
-
-THINKING = Budget()
-"""The level's default: a weak level must not grow strong by thinking long."""
 
 
 class CannotGoOn(Exception):  # noqa: N818 - becomes one line on the error output
@@ -177,7 +174,7 @@ class Session:
             self._bots[seat] = self.local.game.bots[self.players[seat].name]()
         with self.console.status(self.texts.say("terminal.thinking", name=self.names[seat])):
             view = self.local.game.view(self.local.play.state, seat)
-            return self._bots[seat].choose(view, THINKING, random.Random(fresh_secret()))
+            return self._bots[seat].choose(view, LEVEL_BUDGET, random.Random(fresh_secret()))
 
     def _ask(self, seat: Seat) -> Any:
         view = self.local.game.view(self.local.play.state, seat)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
+from virtual_clock import VirtualClock
 
 from passerelle.core.common import Resign, Verdict
 from passerelle.core.common_notation import read_verdict
@@ -17,7 +18,6 @@ from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
 from passerelle.games.labyrinth.tiles import SQUARES, pushable
 from passerelle.geometry.axial import Hex
-from passerelle.table.clock import VirtualClock
 
 
 def verdicts(kit: Kit) -> list[Verdict]:

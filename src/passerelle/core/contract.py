@@ -9,6 +9,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
+from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -38,6 +39,10 @@ class Budget(msgspec.Struct, frozen=True):
     """So many games or positions looked at."""
     seconds: float | None = None
     """So long by the clock."""
+
+
+LEVEL_BUDGET = Budget()
+"""The level's own: a weak level must not grow strong by thinking long."""
 
 
 class Terminal(Protocol[V_contra, A_co]):
@@ -239,9 +244,14 @@ class Game(ABC, Generic[S, A, E, V]):
         return None
 
     @property
-    @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Bot[V, A]]]:
-        """By level. Making one may compile; nothing is compiled before."""
+        """By level: `BOTS` in the module `bot` beside the rules. Making one may compile; nothing is compiled before.
+
+        The module is imported when it is asked for: bots bring a compiler along, the referee does without.
+        """
+        room = type(self).__module__.rpartition(".")[0]
+        bots: Mapping[str, Callable[[], Bot[V, A]]] = import_module(f"{room}.bot").BOTS
+        return bots
 
 
 # What only some games have: further base classes of a game, found with `isinstance`. They are no ABCs, because the

@@ -1,4 +1,4 @@
-"""What the compiled engines of several rooms share: counting bits, and chance.
+"""What the compiled engines of several rooms share: counting bits, scores, and chance.
 
 Numba caches a compiled function until its own file changes: after a change here, empty the rooms' `__pycache__`.
 """
@@ -37,6 +37,18 @@ popcount: Any = intrinsic(_popcount)
 
 lowest: Any = intrinsic(_lowest)
 """The place of the lowest set bit, as one instruction."""
+
+
+# Scores
+
+
+@njit(cache=True, nogil=True)
+def pay(scores: Any, winner: int) -> None:
+    """Between two: 1 to the winner (1 or 2), −1 to the other; nothing while there is none (0)."""
+    scores[:] = 0
+    if winner:
+        scores[winner - 1] = 1
+        scores[2 - winner] = -1
 
 
 # Chance: splitmix64, whose state is a single word that counts

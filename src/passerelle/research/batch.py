@@ -1,14 +1,9 @@
 """Thousands of games at once on flat NumPy arrays, stepped by compiled loops on all cores.
 
-    games = Batch("<id>", 4096, seed=7)
-    while True:
-        games.step(policy(games.observations, games.masks))   # or games.step(games.sample())
-        learn(games.rewards, games.done)
-
-Row i of every array is game i: `turns` says which seat is asked, `masks` what it may do, `observations` what it
-sees (the planes of `flat.PLANES`), `rewards` what every seat has gained by the last step, `done` whether that step
-ended the game. With `auto_reset` a finished game has already begun anew when `step` returns. The arrays are
-the batch's own and change in place: copy what is to be kept.
+games = Batch("<id>", 4096, seed=7)
+while True:
+    games.step(policy(games.observations, games.masks))   # or games.step(games.sample())
+    learn(games.rewards, games.done)
 """
 
 from __future__ import annotations

@@ -13,16 +13,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from passerelle.core.contract import AnyGame, Bot, Budget, TimedBot
+from passerelle.core.contract import LEVEL_BUDGET, AnyGame, Bot, TimedBot
 from passerelle.core.values import Seat
 
 from .clock import Alarm, Clock
 from .course import Course
 
 log = logging.getLogger("passerelle.table")
-
-THINKING = Budget()
-"""The level's default: a weak level must not grow strong by thinking long."""
 
 
 class Thinker(Protocol):
@@ -94,7 +91,7 @@ class SeatBot:
         return self._bot
 
     def choose(self, view: Any) -> Any:
-        return self.bot.choose(view, THINKING, self._rng)
+        return self.bot.choose(view, LEVEL_BUDGET, self._rng)
 
     def next(self, view: Any, now: int) -> tuple[int, Any] | None:
         if not isinstance(self.bot, TimedBot):

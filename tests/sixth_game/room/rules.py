@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from passerelle.connectivity.flood import connected
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Game
 from passerelle.core.setup import Declaration, Setup
 from passerelle.core.values import (
     SEATS,
@@ -93,9 +93,3 @@ class Plainhex(Game[State, Actions, Events, View]):
     @property
     def terminal(self) -> PlainhexTerminal:
         return PlainhexTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - as in the other rooms
-
-        return BOTS

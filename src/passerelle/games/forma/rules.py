@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Bot, Game, HasChance
+from passerelle.core.contract import Game, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -230,12 +230,6 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _bits(squares: tuple[str, ...]) -> int:

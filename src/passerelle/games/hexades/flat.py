@@ -16,7 +16,7 @@ from numba import njit
 from passerelle.core import flat
 from passerelle.core.values import SEATS, Seat
 from passerelle.games.dice import grouped_rolls
-from passerelle.games.kernels import Word, lowest, next_word, popcount
+from passerelle.games.kernels import Word, lowest, next_word, pay, popcount
 
 from .actions import (
     Actions,
@@ -199,10 +199,7 @@ def deal(s: Any, rng: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def score(s: Any, scores: Any) -> None:
-    scores[:] = 0
-    if s[WINNER]:
-        scores[s[WINNER] - 1] = 1
-        scores[2 - s[WINNER]] = -1
+    pay(scores, s[WINNER])
 
 
 @njit(cache=True, nogil=True)

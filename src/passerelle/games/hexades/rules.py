@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Literal
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Game, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -299,12 +299,6 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     @property
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _check_turn(state: State, seat: Seat) -> Refusal | None:

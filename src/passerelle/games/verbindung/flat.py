@@ -15,7 +15,7 @@ from numba import njit
 
 from passerelle.core import flat
 from passerelle.games.dice import grouped_rolls
-from passerelle.games.kernels import lowest
+from passerelle.games.kernels import lowest, pay
 
 from . import fast
 from .actions import Actions, Announce, End, Events, Place, Rolled, TurnDie
@@ -159,10 +159,7 @@ def deal(s: Any, rng: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def score(s: Any, scores: Any) -> None:
-    scores[:] = 0
-    if s[WINNER]:
-        scores[s[WINNER] - 1] = 1
-        scores[2 - s[WINNER]] = -1
+    pay(scores, s[WINNER])
 
 
 @njit(cache=True, nogil=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game, HasChance, NextGame
+from passerelle.core.contract import Game, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -245,12 +245,6 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> VerbindungTerminal:
         return VerbindungTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _roll_size(state: State) -> int:
