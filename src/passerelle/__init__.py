@@ -27,7 +27,7 @@ name plays, hosts and measures: `passerelle --help`.
 
 from typing import TYPE_CHECKING, Any
 
-from .api import BotSource, game, games, read, simulate, tournament
+from .api import BotSource, GameSource, game, games, read, simulate, tournament
 from .core.chance import Lottery
 from .core.contract import Bot, Budget, Game, TimedBot
 from .core.flat import Flat
@@ -58,6 +58,7 @@ __all__ = [
     "Flat",
     "Form",
     "Game",
+    "GameSource",
     "Header",
     "Lottery",
     "MeetingResult",

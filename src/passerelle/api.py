@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from passerelle.core import record as records
-from passerelle.core.contract import Bot, Budget, Game
+from passerelle.core.contract import AnyGame, Bot, Budget, Game
 from passerelle.core.record import Record
 from passerelle.core.setup import complete_options
 from passerelle.core.simulate import bot_setup, play_made
@@ -17,6 +17,8 @@ from passerelle.games import catalogue
 if TYPE_CHECKING:
     from passerelle.arena.standings import Result
 
+GameSource: TypeAlias = Game[Any, Any, Any, Any] | str
+"""A game, or its id."""
 BotSource: TypeAlias = str | Bot[Any, Any] | Callable[[], Bot[Any, Any]]
 """A level (`level-2`), a place (`my_bot.py:Mine` or `module:Mine`), a bot, or a class or function that makes one."""
 
@@ -60,7 +62,7 @@ def read(source: str | PathLike[str]) -> Record:
 
 
 def simulate(
-    game: Game[Any, Any, Any, Any] | str,
+    game: GameSource,
     bots: Sequence[BotSource],
     *,
     options: Mapping[str, str] | None = None,
@@ -94,7 +96,7 @@ def simulate(
 
 
 def tournament(
-    game: Game[Any, Any, Any, Any] | str,
+    game: GameSource,
     bots: Mapping[str, BotSource] | Sequence[BotSource],
     games: int = 100,
     *,
@@ -140,7 +142,7 @@ def tournament(
         pool.close()
 
 
-def _game(game: Game[Any, Any, Any, Any] | str) -> Game[Any, Any, Any, Any]:
+def _game(game: GameSource) -> AnyGame:
     return catalogue.find(game) if isinstance(game, str) else game
 
 

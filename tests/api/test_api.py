@@ -35,7 +35,7 @@ HEAVY = [
     "typer",
     "openskill",
 ]
-ALIASES = {"BotSource": api, "Seat": values}
+ALIASES = {"BotSource": api, "GameSource": api, "Seat": values}
 """Names for types of Python; their docstrings stand in these modules, where the reference finds them."""
 SHOWN = {"Dealer", "Plan", "Question", "Verdict"}
 """Types of public fields that are there to be looked at, and are not promised."""

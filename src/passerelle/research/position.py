@@ -14,8 +14,7 @@ from passerelle.core.flat import CHANCE, OVER, Flat
 from passerelle.core.setup import complete_options
 from passerelle.core.ticks import Ticks
 from passerelle.games import catalogue
-
-Row = NDArray[Any]
+from passerelle.games.kernels import Mask, Rng, Row
 
 
 def games_with(module: str) -> list[str]:
@@ -161,7 +160,7 @@ class Position:
         return cls(flat, flat.row_of(view))
 
     @classmethod
-    def start(cls, flat: Flat, settings: Any) -> Position:
+    def start(cls, flat: Flat, settings: Row) -> Position:
         """The beginning of a game, by its encoding and the numbers of its options."""
         row = np.zeros(flat.WORDS, flat.TYPE)
         flat.begin(row, settings)
@@ -183,7 +182,7 @@ class Position:
     def __reduce__(self) -> Any:
         return _restored, (self.flat.__name__, self.row)  # type: ignore[attr-defined]
 
-    def mask(self) -> NDArray[np.int8]:
+    def mask(self) -> Mask:
         """1 for every action that is legal now, 0 for all others."""
         mask = np.zeros(self.flat.ACTIONS, np.int8)
         self.flat.legal(self.row, mask)
@@ -226,7 +225,7 @@ class Position:
         return planes
 
 
-def deal(position: Position, rng: NDArray[np.uint64]) -> None:
+def deal(position: Position, rng: Rng) -> None:
     """Draws until a seat is to act or the game is over; `rng` is the one word that kernels draw from."""
     while position.turn == CHANCE:
         position.flat.deal(position.row, rng)

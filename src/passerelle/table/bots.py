@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from passerelle.core.contract import LEVEL_BUDGET, AnyGame, Bot, TimedBot
+from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, TimedBot
 from passerelle.core.values import Seat
 
 from .clock import Alarm, Clock
@@ -25,7 +25,7 @@ log = logging.getLogger("passerelle.table")
 class Thinker(Protocol):
     """Runs jobs of bots: in threads (`BotThreads`), or at once in tests."""
 
-    def __call__(self, job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
+    def __call__(self, job: Callable[[], Any], done: OnResult) -> None:
         """Does the job elsewhere, and calls `done` with its result, or its error, on the table's thread."""
         ...
 
@@ -81,11 +81,11 @@ class SeatBot:
     def __init__(self, game: AnyGame, level: str) -> None:
         self.level = level
         self._game = game
-        self._bot: Bot[Any, Any] | None = None
+        self._bot: AnyBot | None = None
         self._rng = random.Random()
 
     @property
-    def bot(self) -> Bot[Any, Any]:
+    def bot(self) -> AnyBot:
         if self._bot is None:
             self._bot = self._game.bots[self.level]()
         return self._bot

@@ -6,12 +6,10 @@ results included. All sets are bits of an int64: 36 cells fit.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import below, lowest, popcount
+from passerelle.games.kernels import Array, below, lowest, popcount
 
 from .faces import FACES, TILE_OF, TILES
 from .paths import COUNT, FULL, NOT_EAST, NOT_WEST, SIZE, bases_of
@@ -60,8 +58,6 @@ DISTANCE = np.array(
     [[abs(a // SIZE - b // SIZE) + abs(a % SIZE - b % SIZE) for b in range(COUNT)] for a in range(COUNT)],
     dtype=np.int64,
 )
-
-Array = Any
 
 
 @njit(cache=True, nogil=True)

@@ -11,7 +11,7 @@ import math
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import lowest, popcount
+from passerelle.games.kernels import Array, lowest, popcount
 
 from .fast import (
     ACTIVE,
@@ -32,7 +32,6 @@ from .fast import (
     ROLL,
     SIDES,
     WINNER,
-    Array,
     choose_die,
     end,
     links,
