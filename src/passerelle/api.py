@@ -82,8 +82,8 @@ def simulate(
         >>> [len(record.outcome.winners) for record in played]
         [1, 1, 1]
     """
-    from passerelle.arena.contestants import is_program, maker  # noqa: PLC0415 - not for reading records
-    from passerelle.arena.plan import CannotPlay  # noqa: PLC0415
+    from passerelle.arena.contestants import is_program, maker  # not for reading records
+    from passerelle.arena.plan import CannotPlay
 
     found = _game(game)
     names = [_name(bot) for bot in bots]
@@ -118,10 +118,10 @@ def tournament(
         >>> [(one.share.name, one.share.games) for one in result.contestants]
         [('level-1', 4), ('random', 4)]
     """
-    from passerelle.arena.contestants import named  # noqa: PLC0415 - only for who holds a tournament
-    from passerelle.arena.plan import Plan  # noqa: PLC0415
-    from passerelle.arena.pools import InProcess, LocalPool  # noqa: PLC0415
-    from passerelle.arena.tournament import check_plan, hold  # noqa: PLC0415
+    from passerelle.arena.contestants import named  # only for who holds a tournament
+    from passerelle.arena.plan import Plan
+    from passerelle.arena.pools import InProcess, LocalPool
+    from passerelle.arena.tournament import check_plan, hold
 
     found = _game(game)
     entered = bots if isinstance(bots, Mapping) else [(_name(bot), bot) for bot in bots]

@@ -26,13 +26,13 @@ from passerelle.core.texts import Sentence, Texts
 from passerelle.core.values import Facts, Refusal, Seat
 
 
-class CannotGoOn(Exception):  # noqa: N818 - becomes one line on the error output
+class CannotGoOn(Exception):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.key)
         self.sentence = sentence
 
 
-class Quit(Exception):  # noqa: N818 - asked for, not an error
+class Quit(Exception):
     """Somebody typed the word for leaving, or the input ended."""
 
 

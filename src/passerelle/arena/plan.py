@@ -16,7 +16,7 @@ from passerelle.core.texts import Sentence, Texts
 from passerelle.games import catalogue
 
 
-class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error output
+class CannotPlay(Exception):
     """A tournament that cannot be held as asked; the message says why."""
 
     def __init__(self, key: str, **parameters: str | int) -> None:

@@ -55,7 +55,7 @@ def play(
         people = _People(against, name, chosen_options(option), assist)
         _play_here(game, people, save, texts_of(game, lang))
         return
-    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # only who serves pays for the import
 
     page = f"/#game={game_name}" if game_name else "/"
 

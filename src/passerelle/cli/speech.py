@@ -14,7 +14,7 @@ from passerelle.games import catalogue
 console = Console(highlight=False, soft_wrap=True)
 
 
-class Wrong(Exception):  # noqa: N818 - becomes one line on the error output
+class Wrong(Exception):
     """`code` is the exit code: 1 for what was given, 2 for how it was asked."""
 
     def __init__(self, line: str, code: int = 1) -> None:

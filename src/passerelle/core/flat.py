@@ -16,6 +16,7 @@ CHANCE, OVER = -1, -4
 class Flat(Protocol):
     """A game as numbers, the module `flat` of its room: what `Position` and `Batch` work with."""
 
+    __name__: str
     WORDS: int
     """The length of a row."""
     TYPE: Any

@@ -20,7 +20,7 @@ PACE = 1000
 """Milliseconds a bot's action takes on the clock of a simulated game."""
 
 
-class Stalled(Exception):  # noqa: N818 - a state of the game, not of the program
+class Stalled(Exception):
     """Everybody waits, for ever."""
 
 

@@ -72,7 +72,7 @@ def refuse(code: str, **parameters: Parameter) -> Refusal:
     return Refusal(code, parameters)
 
 
-class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a programming error
+class Refused(Exception):
     """Raised where a refusal cannot be returned: by `initial` and by the readers of text."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -83,7 +83,7 @@ class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a prog
         return str(self.refusal)
 
 
-class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
+class Fault(Exception):
     """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
 
     def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:

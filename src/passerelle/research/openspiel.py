@@ -56,7 +56,7 @@ def game_type(game_id: str) -> Any:
     )
 
 
-class TurnGame(pyspiel.Game):  # type: ignore[misc]
+class TurnGame(pyspiel.Game):
     """One of our games; a subclass for each knows which."""
 
     game_id: str
@@ -93,7 +93,7 @@ class TurnGame(pyspiel.Game):  # type: ignore[misc]
         return state
 
 
-class TurnState(pyspiel.State):  # type: ignore[misc]
+class TurnState(pyspiel.State):
     def __init__(self, game: TurnGame) -> None:
         super().__init__(game)
         self.position = game.start.copy()

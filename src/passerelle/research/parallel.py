@@ -29,7 +29,7 @@ with needed("pettingzoo"):
     from pettingzoo import ParallelEnv
 
 
-class RaceEnv(ParallelEnv):  # type: ignore[misc]
+class RaceEnv(ParallelEnv):
     def __init__(
         self,
         game_id: str,

@@ -180,7 +180,7 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return _restored, (self.flat.__name__, self.row)  # type: ignore[attr-defined]
+        return _restored, (self.flat.__name__, self.row)
 
     def mask(self) -> Mask:
         """1 for every action that is legal now, 0 for all others."""

@@ -19,7 +19,7 @@ ANY_TABLE = ""
 """For `changed_elsewhere`: changes of other nodes may have been missed, at any table."""
 
 
-class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
+class Conflict(Exception):
     """Another node has written here first: read what is stored."""
 
 
@@ -30,7 +30,7 @@ PendingWrites: TypeAlias = list[tuple["Change", OnWritten]]
 """Changes handed to a store, with whom to tell."""
 
 
-class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
+class CannotOpen(Exception):
     """The database cannot be used, and nothing in it was changed."""
 
     def __init__(self, kind: OpenProblem, /, **details: str) -> None:
