@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 __all__ = ["test_forma", "test_hexades", "test_labyrinth", "test_verbindung"]
 
-CALM = {"ui.prefersReducedMotion": 1}
+CALM: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1}
 
 
 @pytest.fixture(scope="module")
