@@ -28,13 +28,18 @@ class CannotPlay(Exception):
 
 
 class Contestant(msgspec.Struct, frozen=True):
+    """Who takes part in a tournament."""
+
     name: str
     bot: Any
     """A level, `module:name`, `path.py:name`, `program:` and a command; or a bot, or what makes one."""
 
 
 class Plan(msgspec.Struct, frozen=True):
+    """A tournament as it was asked for: what decides its games, and nothing else."""
+
     game: str
+    """Its id."""
     contestants: tuple[Contestant, ...]
     seats: int
     options: dict[str, str]
