@@ -175,7 +175,7 @@ class Driver:
 
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
-        facts = self.decide(seat, action, at)
+        facts = playing.decide(self.game, self.play, seat, action, at)
         if playing.is_away(self.play, seat):
             facts = [Fact(at, seat, CameBack()), *facts]
         self.follow(facts)

@@ -28,7 +28,7 @@ from .common import (
 )
 from .contract import AnyGame, HasChance, HasDeadlines, HasRaces
 from .setup import Player, Setup, check_setup
-from .values import SEATS, TABLE, AnyFact, Awaiting, Fact, Facts, Outcome, Over, Refusal, Seat, refuse
+from .values import SEATS, TABLE, Awaiting, Fact, Outcome, Over, Refusal, Seat, refuse
 
 Move = tuple[Seat, Any]
 """A seat and its action."""
@@ -112,10 +112,10 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
     return refusal
 
 
-def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Facts:
+def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[Fact[Any]]:
     """The facts of an action that `check` accepts."""
     if isinstance(action, Resign):
-        facts: Facts = [Fact(at, seat, Resigned())]
+        facts: list[Fact[Any]] = [Fact(at, seat, Resigned())]
         standing = sorted({side_of(play, s) for s in play.setup.seats if s not in play.resigned | {seat}})
         if len(standing) == 1:
             facts.append(Fact(at, TABLE, given_up(play.setup.players, standing[0], "resigned")))
@@ -123,7 +123,7 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Facts
     return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
 
 
-def apply(game: AnyGame, play: Play, fact: AnyFact) -> Play:
+def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
     if type(event) not in COMMON_TYPES:
         state = _game_apply(game, play, fact)
@@ -152,7 +152,7 @@ def apply(game: AnyGame, play: Play, fact: AnyFact) -> Play:
             return replace(play, given_up=outcome)
 
 
-def check_common(game: AnyGame, play: Play, fact: AnyFact) -> Refusal | None:
+def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
     """Whether an event of core may stand here: leaving, coming back, changing hands, pauses, giving up.
 
     Timeouts, resignations and verdicts have rules of their own (`replay`, `verdicts`).
@@ -220,7 +220,7 @@ def _check_abandoned(play: Play, winner: str) -> Refusal | None:
     return None
 
 
-def overdue(game: AnyGame, play: Play, at: int) -> Facts:
+def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
     """What a passed deadline causes; an action stamped exactly at the deadline still counts."""
     if not isinstance(game, HasDeadlines) or play.paused_since is not None or outcome(game, play):
         return []
@@ -230,18 +230,18 @@ def overdue(game: AnyGame, play: Play, at: int) -> Facts:
     return _on_record_time(play, game.expire(play.state, deadline.at + 1))
 
 
-def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> AnyFact:
+def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
     """The line that the table writes where `Chance` is awaited."""
     fact = _chance(game).draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
     return _on_record_time(play, [fact])[0]
 
 
-def check_draw(game: AnyGame, play: Play, fact: AnyFact) -> Refusal | None:
+def check_draw(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
     """Whether a recorded line is a possible draw."""
     return _chance(game).check_draw(play.state, fact)
 
 
-def consequences(game: AnyGame, play: Play, drawn: AnyFact) -> Facts:
+def consequences(game: AnyGame, play: Play, drawn: Fact[Any]) -> list[Fact[Any]]:
     """What a drawn line causes at once."""
     return _on_record_time(play, _chance(game).consequences(play.state, _on_game_time(play, drawn)))
 
@@ -264,15 +264,15 @@ def _chance(game: AnyGame) -> HasChance[Any, Any]:
     return game
 
 
-def _game_apply(game: AnyGame, play: Play, fact: AnyFact) -> Any:
+def _game_apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Any:
     return game.apply(play.state, _on_game_time(play, fact))
 
 
-def _on_game_time(play: Play, fact: AnyFact) -> AnyFact:
+def _on_game_time(play: Play, fact: Fact[Any]) -> Fact[Any]:
     return replace(fact, at=play.game_time(fact.at)) if play.paused_for else fact
 
 
-def _on_record_time(play: Play, facts: Facts) -> Facts:
+def _on_record_time(play: Play, facts: list[Fact[Any]]) -> list[Fact[Any]]:
     if not play.paused_for:
         return facts
     return [replace(fact, at=fact.at + play.paused_for) for fact in facts]

@@ -135,13 +135,14 @@ class Referee:
         return self._driver.consequences(fact)
 
     def _judge_action(self, fact: AnyFact) -> Judgement:
-        action = Resign() if isinstance(fact.event, Resigned) else self.game.intent(fact)
+        game, play = self.game, self.play
+        action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
         if action is None:
             return refuse("PA-10.does-not-follow")
         refusal = self._driver.check(fact.who, action, fact.at)
         if refusal:
             return refusal
-        if playing.is_away(self.play, fact.who):
+        if playing.is_away(play, fact.who):
             return refuse("PA-6.is-away", seat=fact.who)
         first, *rest = self._driver.decide(fact.who, action, fact.at)
         return rest if first == fact else refuse("PA-10.does-not-follow")

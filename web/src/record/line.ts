@@ -11,5 +11,5 @@ export function readLine(text: string): Line | null {
   return verb ? { at: Number(time), who, verb, words } : null
 }
 
-/** Which line was the last of the table's with this verb: it changes with every one, also when they say the same. */
-export const lastOfTable = (lines: readonly string[], verb: string): string => String(lines.findLastIndex((line) => line.includes(` table ${verb} `)))
+/** Which line rolled the dice that lie there: it changes with every roll, also when the faces are the same. */
+export const lastRoll = (lines: readonly string[]): string => String(lines.findLastIndex((line) => / table roll /.test(line)))

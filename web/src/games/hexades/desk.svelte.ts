@@ -1,4 +1,4 @@
-import { lastOfTable } from '../../record/line'
+import { lastRoll } from '../../record/line'
 import { plain, pretty, spent } from './calculation'
 import type { HexadesScene } from './game'
 
@@ -12,7 +12,7 @@ export class Desk {
 
   /** A new roll or a new question. */
   situation({ lines, view }: HexadesScene): string {
-    return `${lastOfTable(lines, 'roll')} ${view.phase}`
+    return `${lastRoll(lines)} ${view.phase}`
   }
 
   begin(): void {
