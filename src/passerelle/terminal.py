@@ -44,7 +44,7 @@ class LocalGame:
     def __init__(self, game: AnyGame, header: Header, seed: str, path: Path, facts: Facts) -> None:
         self.game, self.header, self.seed, self.path = game, header, seed, path
         self._driver = Driver(game, playing.begin(game, header.setup), Lottery(seed, header.nonces))
-        self._driver.follow(facts)
+        self._driver.recall(facts)
         self._started = time.monotonic() - self.play.at / 1000
 
     @property

@@ -131,7 +131,7 @@ def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...],
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
     course = Course(game, table, saved.number, order, header, saved.seed)
     draft = course.draft()
-    draft.follow(record.facts)
+    draft.recall(record.facts)
     course.extend(draft.play, draft.facts, [line.line for line in saved.lines])
     return course
 
