@@ -60,6 +60,7 @@ def _encode_update(news: News, viewer: Viewer) -> bytes:
             hints=hints,
             awaiting=awaited,
             now=course.game_time(news.now),
+            ways_back=course.ways_back,
         )
     )
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from passerelle.core.common import Left, Paused, Resign, Resumed, Seated
-from passerelle.core.contract import AnyGame
+from passerelle.core.common import Advised, Left, Paused, Resign, Resumed, Seated
+from passerelle.core.contract import Advice, AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.setup import Player
@@ -23,6 +23,7 @@ from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refused, Se
 
 from . import seats
 from .admission import Admission, TurnAdmission
+from .advice import Adviser, may_ask
 from .automation import Automation
 from .clock import Clock
 from .commands import CommandQueue
@@ -56,6 +57,7 @@ class Table:
         self.presence = Presence(clock, pace.away_from_a_race if is_race else pace.away, pace.presence)
         self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
         self.automation = Automation(game, services)
+        self._adviser = Adviser(game, services.think)
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._pace = pace
         self._load(saved)
@@ -87,6 +89,13 @@ class Table:
     @property
     def is_busy(self) -> bool:
         return self.queue.is_busy
+
+    def may_ask_advice(self, guest: Guest) -> tuple[Seat, ...]:
+        """The seats of this guest that may be told a good action when it is their turn (PA-26)."""
+        course = self.series.course
+        if course is None or course.outcome or not self._adviser.can_advise:
+            return ()
+        return tuple(seat for seat in guest.seats if may_ask(course, guest, seat))
 
     def refresh(self) -> None:
         """Another node has written to this table."""
@@ -226,6 +235,37 @@ class Table:
             countdown.start(partial(self.submit, self._resume))
             self._show_table()
 
+    def ask_advice(self, guest: Guest, seat: Seat) -> None:
+        """What is told is counted first; the same position is told and counted once."""
+        place = self.seating.own(guest, seat)
+        course = self.series.started()
+        state = course.play.state
+        refusal = course.refusal_of(Fact(self.series.now(), TABLE, Advised(seat)))
+        if refusal is None and not may_ask(course, guest, seat):
+            refusal = refuse("PA-26.people-play")
+        if refusal:
+            raise Refused(refusal)
+        known = self._adviser.known(state)
+        if known:
+            guest.be_advised(course, seat, known)
+            return
+        self.seating.spend(place)
+
+        def answer(advice: Advice[Any] | None) -> None:
+            self.submit(partial(self._advise, guest, seat, course, state, advice))
+
+        self._adviser.ask(state, seat, answer)
+
+    def _advise(
+        self, guest: Guest, seat: Seat, course: Course, state: Any, advice: Advice[Any] | None
+    ) -> None:
+        if advice is None:
+            guest.be_refused(refuse("PA-23.fault"), "")
+        elif course is not self.series.course or course.play.state is not state or course.is_hidden:
+            guest.be_refused(refuse("PA-26.moved-on"), "")
+        else:
+            self._append_events((TABLE, Advised(seat)), then=partial(guest.be_advised, course, seat, advice))
+
     def _resume(self) -> None:
         self._countdown.stop()
         course = self.series.course
@@ -292,14 +332,19 @@ class Table:
             change = msgspec.structs.replace(change, version=self.seating.version + 1, lobby=_encode(lobby))
         self.queue.write(change, publish)
 
-    def _append_events(self, *events: tuple[Seat, Event], lobby: Lobby | None = None) -> None:
+    def _append_events(
+        self,
+        *events: tuple[Seat, Event],
+        lobby: Lobby | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
         """Events of core, now. Raises Refused."""
         at = self.series.now()
         facts = [Fact(at, who, event) for who, event in events]
         play, lines, refusal = self.series.started().happen(facts, at)
         if refusal:
             raise Refused(refusal)
-        self.append(play, lines, lobby=lobby)
+        self.append(play, lines, lobby=lobby, then=then)
 
     def _begin(self, chairs: Lobby) -> None:
         """The next game, for those who sit there."""
