@@ -108,6 +108,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   build: '',
   protocol: 2,
   began: [],
+  may_ask_advice: [],
   ...change,
 })
 
@@ -122,6 +123,7 @@ const update = (first: number, lines: string[], change: Partial<Update> = {}): U
   hints: null,
   awaiting: ['p1'],
   now: 1000,
+  ways_back: {},
   id: '',
   ...change,
 })
