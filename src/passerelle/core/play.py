@@ -216,13 +216,12 @@ def _check_back(game: AnyGame, play: Play, seat: Seat, action: Undo | TakeBack) 
         return refuse("PA-15.never-here")
     if player_at(play, seat).kind == "bot":
         return refuse("PA-15.bots-never")
-    last = steps.last_of(seat)
-    if last is None:
+    if not steps.taken or (steps.backwards and steps.last_of(seat) is None):
         return refuse("PA-15.nothing-to-undo")
     may_undo = steps.may_undo(seat)
     if isinstance(action, Undo):
-        others_acted = last != len(steps.taken) - 1
-        return None if may_undo else refuse(f"PA-15.{'others-acted' if others_acted else 'came-to-light'}")
+        own = steps.taken[-1].seat == seat
+        return None if may_undo else refuse("PA-15.came-to-light" if own else "PA-15.others-acted")
     if any(player.kind == "human" and player.seat != seat for player in play.setup.players):
         return refuse("PA-16.people-play")
     if isinstance(game, HasDeadlines) and game.deadline(play.state) is not None:
