@@ -88,6 +88,16 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return self._end.players
 
     @property
+    def takebacks(self) -> tuple[Seat, ...]:
+        """Who took an action back, once for each time."""
+        return self._end.takebacks
+
+    @property
+    def advised(self) -> tuple[Seat, ...]:
+        """Who was told a good action, once for each time."""
+        return self._end.advised
+
+    @property
     def lottery(self) -> Lottery | None:
         """What the draws come from, once the seed is revealed."""
         return Lottery(self.seed, self.header.nonces) if self.seed else None
@@ -104,7 +114,10 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return frames(self)
 
     def actions(self) -> Iterator[Acted]:
-        """What the seats did, in order: seat, action, time. Draws and consequences are not among them."""
+        """What the seats did, in order: seat, action, time. Draws and consequences are not among them.
+
+        `Undo` and `TakeBack` are: the seat's last action before them, and all after it, does not stand.
+        """
         for fact in self.facts:
             action = playing.action_of(self.game, fact)
             if action is not None:
