@@ -122,7 +122,7 @@ def test_a_piece_is_undone_until_the_other_plays(visit: Visit, server: Server) -
 def play_hint(page: Page) -> None:
     tool(page, "Un conseil").click()
     sheet = page.get_by_role("dialog", name="Un conseil")
-    expect(sheet.locator(".reason")).to_have_text(re.compile(r"^Pose .+ : \d+ points?"), timeout=60_000)
+    expect(sheet.locator(".reason")).to_have_text(re.compile(r"^Pose .+\s:\s\d+\spoints?"), timeout=60_000)
     sheet.get_by_role("button", name="Jouer ce coup").click()
     expect(sheet).to_have_count(0)
     answered(page)
