@@ -138,7 +138,7 @@ def test_who_may_ask() -> None:
     assert ada.codes == ["PA-23.not-started"]
     ada.ask(kit.table.start)
     awaited, other = (ada, bob) if kit.awaited == "p1" else (bob, ada)
-    assert kit.table.may_ask_advice(awaited) == ()
+    assert kit.table.adviser.askers(kit.course, awaited) == ()
     awaited.ask(kit.table.ask_advice, kit.awaited)
     assert awaited.codes[-1] == "PA-26.people-play"
     other.ask(kit.table.ask_advice, kit.awaited)
@@ -147,12 +147,12 @@ def test_who_may_ask() -> None:
     assert other.codes[-1] == "PA-17.not-to-act"
     # openly, with assist
     awaited.ask(kit.table.rename, kit.awaited, "Ada", True)
-    assert kit.table.may_ask_advice(awaited) == (kit.awaited,)
+    assert kit.table.adviser.askers(kit.course, awaited) == (kit.awaited,)
     awaited.ask(kit.table.ask_advice, kit.awaited)
     assert len(awaited.advice) == 1
     # all at one browser
     both = Asker(kit.table, "Ada", "Bob")
-    assert kit.table.may_ask_advice(both) == ("p1", "p2")
+    assert kit.table.adviser.askers(kit.course, both) == ("p1", "p2")
     # not in a pause
     awaited.ask(kit.table.pause, kit.awaited, True)
     awaited.ask(kit.table.ask_advice, kit.awaited)
@@ -192,6 +192,6 @@ def test_a_race_has_nobody_to_ask() -> None:
     kit = Kit(ADA, BOB, game=race)
     both = Asker(kit.table, "Ada", "Bob", HOST)
     both.ask(kit.table.start)
-    assert kit.table.may_ask_advice(both) == ()
+    assert kit.table.adviser.askers(kit.course, both) == ()
     both.ask(kit.table.ask_advice, "p1")
     assert both.codes == ["PA-17.never-here"]

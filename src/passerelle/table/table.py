@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from passerelle.core.common import Advised, Left, Paused, Resign, Resumed, Seated
-from passerelle.core.contract import Advice, AnyGame
+from passerelle.core.common import Left, Paused, Resign, Resumed, Seated
+from passerelle.core.contract import AnyGame
 from passerelle.core.match import Match
 from passerelle.core.play import Play
 from passerelle.core.setup import Player
@@ -23,7 +23,7 @@ from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refused, Se
 
 from . import seats
 from .admission import Admission, TurnAdmission
-from .advice import Adviser, may_ask
+from .advice import Adviser
 from .automation import Automation
 from .clock import Clock
 from .commands import CommandQueue
@@ -57,7 +57,7 @@ class Table:
         self.presence = Presence(clock, pace.away_from_a_race if is_race else pace.away, pace.presence)
         self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
         self.automation = Automation(game, services)
-        self._adviser = Adviser(game, services.think)
+        self.adviser = Adviser(game, services.think)
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._pace = pace
         self._load(saved)
@@ -89,13 +89,6 @@ class Table:
     @property
     def is_busy(self) -> bool:
         return self.queue.is_busy
-
-    def may_ask_advice(self, guest: Guest) -> tuple[Seat, ...]:
-        """The seats of this guest that may be told a good action when it is their turn (PA-26)."""
-        course = self.series.course
-        if course is None or course.outcome or not self._adviser.can_advise:
-            return ()
-        return tuple(seat for seat in guest.seats if may_ask(course, guest, seat))
 
     def refresh(self) -> None:
         """Another node has written to this table."""
@@ -147,7 +140,7 @@ class Table:
             return
         seat = SEATS[course.order.index(place)]
         if seat not in course.play.away:
-            self._append_events((seat, Left()))
+            self.append_events((seat, Left()))
 
     def _come_back(self, guest: Guest) -> None:
         course = self.series.course
@@ -155,7 +148,7 @@ class Table:
             return
         events = return_events(course, self.seating, guest.seats)
         if events:
-            self._append_events(*events)
+            self.append_events(*events)
 
     # What a seat may ask
 
@@ -200,14 +193,14 @@ class Table:
         chair = lobby.chairs[course.order[SEATS.index(seat)]]
         player = Player(seat, "human", chair.name, chair.team, assist)
         if course.player(seat) != player:
-            self._append_events((TABLE, Seated(player)), lobby=lobby)
+            self.append_events((TABLE, Seated(player)), lobby=lobby)
 
     def leave(self, guest: Guest, seat: Seat) -> None:
         lobby = self.seating.leave(guest, seat)
         if lobby:
             self._save(lobby)
         else:
-            self._append_events((seat, Left()))
+            self.append_events((seat, Left()))
 
     def add_nonce(self, guest: Guest, seat: Seat, nonce: str) -> None:
         self._save(self.seating.add_nonce(guest, seat, nonce))
@@ -221,7 +214,7 @@ class Table:
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
-        self._append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
+        self.append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
@@ -230,47 +223,19 @@ class Table:
             countdown.stop()
             self._show_table()
         elif paused or not course.is_hidden or not countdown.length:
-            self._append_events((TABLE, Paused() if paused else Resumed()))
+            self.append_events((TABLE, Paused() if paused else Resumed()))
         elif not countdown.is_running:
             countdown.start(partial(self.submit, self._resume))
             self._show_table()
 
     def ask_advice(self, guest: Guest, seat: Seat) -> None:
-        """What is told is counted first; the same position is told and counted once."""
-        place = self.seating.own(guest, seat)
-        course = self.series.started()
-        state = course.play.state
-        refusal = course.refusal_of(Fact(self.series.now(), TABLE, Advised(seat)))
-        if refusal is None and not may_ask(course, guest, seat):
-            refusal = refuse("PA-26.people-play")
-        if refusal:
-            raise Refused(refusal)
-        known = self._adviser.known(state)
-        if known:
-            guest.be_advised(course, seat, known)
-            return
-        self.seating.spend(place)
-
-        def answer(advice: Advice[Any] | None) -> None:
-            self.submit(partial(self._advise, guest, seat, course, state, advice))
-
-        self._adviser.ask(state, seat, answer)
-
-    def _advise(
-        self, guest: Guest, seat: Seat, course: Course, state: Any, advice: Advice[Any] | None
-    ) -> None:
-        if advice is None:
-            guest.be_refused(refuse("PA-23.fault"), "")
-        elif course is not self.series.course or course.play.state is not state or course.is_hidden:
-            guest.be_refused(refuse("PA-26.moved-on"), "")
-        else:
-            self._append_events((TABLE, Advised(seat)), then=partial(guest.be_advised, course, seat, advice))
+        self.adviser.ask(self, guest, seat)
 
     def _resume(self) -> None:
         self._countdown.stop()
         course = self.series.course
         if course and course.is_hidden:
-            self._append_events((TABLE, Resumed()))
+            self.append_events((TABLE, Resumed()))
 
     def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
         renewal = renew(self.lobby, self.seating.order, guest, keys, host_key)
@@ -286,7 +251,7 @@ class Table:
             return
         self.seating.take_over(guest, seat, level)
         team = self.series.started().player(seat).team
-        self._append_events((TABLE, Seated(Player(seat, "bot", level, team))))
+        self.append_events((TABLE, Seated(Player(seat, "bot", level, team))))
 
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
         self._save(self.seating.swap_seats(guest, first, second))
@@ -332,7 +297,7 @@ class Table:
             change = msgspec.structs.replace(change, version=self.seating.version + 1, lobby=_encode(lobby))
         self.queue.write(change, publish)
 
-    def _append_events(
+    def append_events(
         self,
         *events: tuple[Seat, Event],
         lobby: Lobby | None = None,
