@@ -24,7 +24,7 @@ HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
-    "claim", "set-pause", "pong", "update", "table-info", "dance",
+    "claim", "set-pause", "ask-advice", "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
@@ -46,6 +46,13 @@ ACTIONS: tuple[Any, ...] = (
     {"type": "stay-silent"},
     {"type": "rolled", "dice": [6, 6, 6]},
     {"type": "Resign"},
+    {"type": "undo"},
+    {"type": "take-back"},
+    {"type": "undo", "line": 1},
+    {"type": "undone"},
+    {"type": "advised", "seat": "p1"},
+    {"type": "words", "words": "undo"},
+    {"type": "words", "words": "takeback 3"},
     {"type": "push", "square": "a1"},
     {"type": "push", "square": "z" * 100},
     {"type": "call-stop"},

@@ -306,6 +306,24 @@ class HasRaces(Generic[S, A]):
         return None
 
 
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """A good action, and why: a message of the game with what it says about this position."""
+
+    action: A
+    reason: Sentence
+
+
+class HasAdvice(Generic[V, A]):
+    """A game in turns that can tell a person a good action."""
+
+    @abstractmethod
+    def advise(self, view: V, rng: random.Random) -> Advice[A]:
+        """What a strong player would do in the place of who sees this, and the plainest true reason for it.
+
+        Called beside the event loop: it may think for a second, and compile.
+        """
+
+
 class HasPuzzle:
     """A game with a puzzle of the day for one alone."""
 

@@ -6,6 +6,7 @@ test kit and the referee of records.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 
 from . import play as playing
 from .chance import Lottery
-from .common import CameBack, Claimed, Verdict
+from .common import COMMON_TYPES, CameBack, Claimed, TimedOut, Verdict
 from .contract import AnyGame, HasDeadlines
 from .play import Move, Play
 from .values import (
@@ -176,10 +177,43 @@ class Driver:
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
         facts = playing.decide(self.game, self.play, seat, action, at)
-        if playing.is_away(self.play, seat):
-            facts = [Fact(at, seat, CameBack()), *facts]
+        before: Facts = [Fact(at, seat, CameBack())] if playing.is_away(self.play, seat) else []
+        if before:
+            self.follow(before)
+        self.remember(seat, facts[0])
         self.follow(facts)
-        return facts
+        return before + facts
+
+    def remember(self, seat: Seat, first: AnyFact) -> None:
+        """This seat is about to act, and this will be the first line of it."""
+        if type(first.event) not in COMMON_TYPES:
+            self.play = playing.remember(self.play, seat)
+
+    def recall(self, facts: Sequence[AnyFact]) -> None:
+        """Recorded facts happen, known to be possible: as `follow`, and what can be undone is known again."""
+        if self.play.steps is None:
+            self.follow(facts)
+            return
+        caused: deque[AnyFact] = deque()
+        for fact in facts:
+            if caused and caused[0] == fact:
+                caused.popleft()
+            else:
+                caused = deque(self._caused_by(fact))
+            self.follow([fact])
+
+    def _caused_by(self, fact: AnyFact) -> Facts:
+        """What else a recorded action, draw or timeout causes at once."""
+        game, play = self.game, self.play
+        if isinstance(fact.event, TimedOut):
+            return [Fact(fact.at, late.who, late.event) for late in playing.overdue(game, play, fact.at)[1:]]
+        if type(fact.event) not in COMMON_TYPES and isinstance(self.status.awaiting, Chance):
+            return playing.consequences(game, play, fact)
+        action = playing.action_of(game, fact)
+        if action is None:
+            return []
+        self.remember(fact.who, fact)
+        return playing.decide(game, play, fact.who, action, fact.at)[1:]
 
     def act_together(self, moves: Sequence[Move], at: int) -> list[Move]:
         """Of actions at the same moment, all accepted by `check`, one: the first. The others are given back.

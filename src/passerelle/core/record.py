@@ -11,7 +11,7 @@ import msgspec
 
 from . import play as playing
 from .chance import Lottery
-from .common import COMMON_TYPES, Resign, Resigned, Seated
+from .common import COMMON_TYPES, Resigned, Seated
 from .common_notation import (
     read_common,
     read_given_up,
@@ -100,6 +100,16 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return self._end.players
 
     @property
+    def takebacks(self) -> tuple[Seat, ...]:
+        """Who took an action back, once for each time."""
+        return self._end.takebacks
+
+    @property
+    def advised(self) -> tuple[Seat, ...]:
+        """Who was told a good action, once for each time."""
+        return self._end.advised
+
+    @property
     def lottery(self) -> Lottery | None:
         """What the draws come from, once the seed is revealed."""
         return Lottery(self.seed, self.header.nonces) if self.seed else None
@@ -116,9 +126,12 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return frames(self)
 
     def actions(self) -> Iterator[Acted]:
-        """What the seats did, in order: seat, action, time. Draws and consequences are not among them."""
+        """What the seats did, in order: seat, action, time. Draws and consequences are not among them.
+
+        `Undo` and `TakeBack` are: the seat's last action before them, and all after it, does not stand.
+        """
         for fact in self.facts:
-            action = _action_of(self.game, fact)
+            action = playing.action_of(self.game, fact)
             if action is not None:
                 yield Acted(fact.who, action, fact.at)
 
@@ -133,7 +146,7 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         for line, fact in enumerate(self.facts, self.body_starts):
             if isinstance(fact.event, Seated):
                 seated[fact.event.player.seat] = fact.event.player
-            action = _action_of(self.game, fact)
+            action = playing.action_of(self.game, fact)
             if action is None:
                 continue
             player = seated[fact.who]
@@ -156,15 +169,6 @@ class Record(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _end(self) -> Play:
         return replay(self)
-
-
-def _action_of(game: AnyGame, fact: Fact[Any]) -> Any:
-    """The action of a seat that this line tells, or None for anything else."""
-    if fact.who == TABLE:
-        return None
-    if type(fact.event) in COMMON_TYPES:
-        return Resign() if isinstance(fact.event, Resigned) else None
-    return game.intent(fact)
 
 
 def is_secret(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import COMMON_TYPES, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
+from .common import COMMON_TYPES, SHARED_ACTIONS, CameBack, Seated, TimedOut, Verdict
 from .contract import AnyGame
 from .driver import Driver
 from .play import Play
@@ -60,6 +60,8 @@ class Referee:
             if isinstance(judged, Refusal):
                 return judged
             self._due.extend(judged)
+            if fact.who != TABLE and not isinstance(self._driver.status.awaiting, Chance):
+                self._driver.remember(fact.who, fact)
         self._driver.follow([fact])
         self._expect(fact)
         return None
@@ -85,9 +87,9 @@ class Referee:
         return self._judge_action(fact) if fact.who != TABLE else refuse("PA-11.nothing-to-draw")
 
     def _judge_common(self, fact: AnyFact) -> Judgement:
+        if type(fact.event) in SHARED_ACTIONS:
+            return self._judge_action(fact)
         match fact.event:
-            case Resigned():
-                return self._judge_action(fact)
             case Verdict():
                 return check_verdict(self.game, self.play, fact.event, fact.at) or []
             case _:
@@ -136,7 +138,7 @@ class Referee:
 
     def _judge_action(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
-        action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
+        action = playing.action_of(game, fact)
         if action is None:
             return refuse("PA-10.does-not-follow")
         refusal = self._driver.check(fact.who, action, fact.at)

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from passerelle.core.play import WayBack
 from passerelle.core.setup import Declaration, Player
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
@@ -218,6 +219,12 @@ class SetPause(BrowserMessage, frozen=True):
     paused: bool
 
 
+class AskAdvice(BrowserMessage, frozen=True):
+    """A seat whose turn it is asks for a good action. Answered by `advice-given`, once counted. Since protocol 2."""
+
+    seat: Seat
+
+
 class RenewKeys(BrowserMessage, frozen=True):
     """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
 
@@ -254,6 +261,7 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | AskAdvice
     | RenewKeys
     | Probe
     | Pong
@@ -311,6 +319,8 @@ class TableInfo(ServerMessage, frozen=True):
     """The newest protocol this server understands: a page sends nothing newer."""
     began: tuple[Player, ...] = ()
     """Who sat where when the game began: its record tells what has changed since."""
+    may_ask_advice: tuple[Seat, ...] = ()
+    """Which seats of mine may ask for a good action when it is their turn."""
 
 
 class Update(ServerMessage, frozen=True):
@@ -330,6 +340,8 @@ class Update(ServerMessage, frozen=True):
     awaiting: tuple[Seat, ...]
     now: int
     """The game's clock, in milliseconds, when this was sent."""
+    ways_back: dict[Seat, WayBack] = {}
+    """Who may undo the last action now, or take one back, by the action of that name."""
     id: str = ""
     """Of the action that led here, for its sender: it is durable."""
 
@@ -350,6 +362,19 @@ class SeatGiven(ServerMessage, frozen=True):
     key: str
 
 
+class AdviceGiven(ServerMessage, frozen=True):
+    """A good action for a seat, to who asked alone."""
+
+    seat: Seat
+    game: int
+    after: int
+    """It is for the position after this line of that game."""
+    words: str
+    """The action in the words of the record, as it can be played."""
+    reason: Sentence
+    """The action and why, in a sentence of the game."""
+
+
 class KeysRenewed(ServerMessage, frozen=True):
     """The keys of `renew-keys` are stored, and the former ones refused."""
 
@@ -366,4 +391,6 @@ class Ping(ServerMessage, frozen=True):
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping
+FromServer: TypeAlias = (
+    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping
+)

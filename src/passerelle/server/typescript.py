@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from passerelle.core.common import Resign
+from passerelle.core.common import AnyShared
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
 
@@ -37,7 +37,7 @@ def generate() -> str:
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()
-        writer.name(f"{room}Action", game.action_type | Resign, sent=True)
+        writer.name(f"{room}Action", game.action_type | AnyShared, sent=True)
         kinds = {"View": game.view_type, "Hints": game.hints_type, "Review": game.review_type}
         if isinstance(game, HasPuzzle):
             kinds["Puzzle"] = game.puzzle_type

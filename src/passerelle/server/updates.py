@@ -56,6 +56,7 @@ def _encode_seen(
             hints=hints,
             awaiting=course.awaited,
             now=course.game_time(news.now),
+            ways_back=course.ways_back,
         )
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from passerelle.core.contract import Advice
 from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
 from .clock import Clock
@@ -87,6 +88,9 @@ class Guest:
 
     def keys_renewed(self) -> None:
         """The keys it asked for hold from now on."""
+
+    def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
+        """The good action it asked for, in the present position of this course."""
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Game, HasChance
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -73,7 +74,7 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -230,6 +231,11 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
+
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
+
+        return advise(view, rng)
 
 
 def _bits(squares: tuple[str, ...]) -> int:

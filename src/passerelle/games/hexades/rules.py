@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Literal
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Game, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -72,7 +73,12 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
+class Hexades(
+    Game[State, Actions, Events, View],
+    HasAdvice[View, Actions],
+    HasChance[State, Events],
+    HasDeadlines[State, Events],
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -299,6 +305,11 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     @property
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
+
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
+
+        return advise(view, rng)
 
 
 def _check_turn(state: State, seat: Seat) -> Refusal | None:

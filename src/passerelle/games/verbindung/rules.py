@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Game, HasChance, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -85,7 +86,7 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Verbindung(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -245,6 +246,11 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> VerbindungTerminal:
         return VerbindungTerminal()
+
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
+
+        return advise(view, rng)
 
 
 def _roll_size(state: State) -> int:
