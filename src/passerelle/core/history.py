@@ -10,6 +10,7 @@ from .common import (
     Common,
     GivenUp,
     Paused,
+    Resigned,
     Seated,
     TimedOut,
     Verdict,
@@ -30,6 +31,8 @@ def tell(
         if isinstance(event, Seated):
             yield tell_common(fact, next((one for one in players if one.seat == event.player.seat), None))
             players = tuple(event.player if one.seat == event.player.seat else one for one in players)
+        elif isinstance(event, Resigned) and len(players) == 1:
+            yield Sentence("event.resign-alone", {"who": fact.who})  # nobody to give up against
         elif type(event) in COMMON_TYPES:
             yield tell_common(fact)
         else:
@@ -61,6 +64,7 @@ def _tell_verdict(verdict: Verdict) -> Sentence:
             "seat": verdict.winner,
             "ahead": second - first,
             "within": verdict.within,
+            "between": " ".join(claim.seat for claim in verdict.claims),
             "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),
         },
     )

@@ -154,6 +154,8 @@ export interface Room<G extends Game = Game> {
   /** Whose turn it is and for what. */
   status(scene: Scene<G>): Status
   sound(line: Line): SoundName | null
+  /** The verbs of the lines that begin a turn, or a round; without them a turn ends when another seat acts. */
+  opens?: readonly string[]
   /** When the time of who is to act runs out, on the game's clock. */
   deadline?(view: G['view']): number | null
   /** Whether a clock runs with these options, so that there is something to pause. */
