@@ -61,6 +61,10 @@ export interface Desk<G extends Game = Game> {
   situation(scene: Scene<G>): string
   /** A new situation. */
   begin(scene: Scene<G>): void
+  /** What of it outlasts a reload, as plain data. */
+  keep?(): unknown
+  /** Takes up what was kept in the same situation. */
+  resume?(kept: unknown): void
 }
 
 /** A text and what stands in it. */
