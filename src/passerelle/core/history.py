@@ -57,12 +57,11 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
 
 
 def _tell_verdict(verdict: Verdict) -> Sentence:
-    first, second, *_ = sorted(claim.time for claim in verdict.claims)
     return Sentence(
         "event.verdict" if verdict.winner else "event.verdict-tie",
         {
             "seat": verdict.winner,
-            "ahead": second - first,
+            "ahead": verdict.ahead,
             "within": verdict.within,
             "between": " ".join(claim.seat for claim in verdict.claims),
             "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),

@@ -99,7 +99,7 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
     if play.paused_since is not None:
         return refuse("PA-4.paused")
     if play.verdict and play.verdict.winner not in ("", seat):
-        return refuse("PA-14.was-later", seat=play.verdict.winner)
+        return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
     refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
     return refusal
 
