@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_level
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -75,7 +75,7 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     ada.locator("input[name=seats][value='4']").check(force=True)
     ada.locator(".options summary").click()
     ada.get_by_text("tirée au sort").click()
-    ada.locator(".level select").select_option("level-1")
+    choose_level(ada, "level-1")
     ada.locator("button.way").nth(2).click()
     my_turn(ada)
     expect(ada.locator(".plate")).to_have_count(4)

@@ -214,6 +214,12 @@ class SetPause(BrowserMessage, frozen=True):
     paused: bool
 
 
+class ReadHelp(BrowserMessage, frozen=True):
+    """The help is open at this browser, or closed again: against bots alone the game waits. Since protocol 2."""
+
+    is_open: bool
+
+
 class RenewKeys(BrowserMessage, frozen=True):
     """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
 
@@ -248,6 +254,7 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | ReadHelp
     | RenewKeys
     | Probe
     | Pong

@@ -78,6 +78,11 @@ export interface SetPause {
   paused: boolean;
 }
 
+export interface ReadHelp {
+  type: "read-help";
+  is_open: boolean;
+}
+
 export interface RenewKeys {
   type: "renew-keys";
   seats: Record<string, string>;
@@ -94,7 +99,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | ReadHelp | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;

@@ -107,9 +107,9 @@ BEST = Level(
 
 LEVELS = {
     "level-1": Level(looks=7, moods=1.0, clumsy=0.30),
-    "level-2": Level(looks=26, moods=2.0, clumsy=0.20),
-    "level-3": replace(BEST, looks=160, moods=2.0, clumsy=0.10, thinks=0.2, whims=0.35, ambush=False),
-    "level-4": replace(BEST, looks=800, moods=1.0, clumsy=0.03, thinks=0.65, whims=0.45, ambush=False),
+    "level-2": Level(looks=36, moods=2.0, clumsy=0.20),
+    "level-3": replace(BEST, looks=200, moods=2.0, clumsy=0.10, thinks=0.25, whims=0.35, ambush=False),
+    "level-4": replace(BEST, looks=800, moods=1.0, clumsy=0.03, thinks=0.6, whims=0.45, ambush=False),
     "level-5": BEST,
 }
 
