@@ -29,7 +29,9 @@ def resign(page: Page) -> None:
     page.locator(".ending").wait_for()
 
 
-@pytest.mark.parametrize("screen", [DESK, PHONE, {"width": 320, "height": 568}], ids=["desk", "phone", "small"])
+@pytest.mark.parametrize(
+    "screen", [DESK, PHONE, {"width": 320, "height": 568}], ids=["desk", "phone", "small"]
+)
 def test_every_level_has_a_face_a_name_and_a_sentence(visit: Visit, screen: dict[str, int]) -> None:
     ada = visit(screen=screen)
     ada.card("Forma").click()
@@ -138,7 +140,9 @@ def test_the_bots_of_a_turn_game_are_told_who_reads(visit: Visit) -> None:
     ada.page.keyboard.press("Escape")
     expect(ada.page.locator("dialog[open]")).to_have_count(0)
     ada.wait_for_turn()
-    with ada.page.expect_event("websocket", timeout=20_000):  # a new line is opened: everything was said on this one
+    with ada.page.expect_event(
+        "websocket", timeout=20_000
+    ):  # a new line is opened: everything was said on this one
         ada.page.reload()
     told = [message["is_open"] for message in said if message["type"] == "read-help"]
     assert told == [True, False]

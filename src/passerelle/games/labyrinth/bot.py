@@ -96,7 +96,9 @@ class LevelBot:
             self._plan = self._planned(view, now, is_fresh, rng)
         return self._plan
 
-    def _planned(self, view: View, now: int, is_fresh: bool, rng: random.Random) -> tuple[int, Actions] | None:
+    def _planned(
+        self, view: View, now: int, is_fresh: bool, rng: random.Random
+    ) -> tuple[int, Actions] | None:
         if view.phase not in ("lay", "race") and view.next_by != view.viewer:
             return None
         hesitates = self._erred
