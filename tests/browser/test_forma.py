@@ -161,7 +161,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada.card("Forma").click()
     page.locator(".options summary").click()
     page.get_by_text("tirée au sort").click()
-    page.locator(".level select").select_option("level-1")
+    choose_level(page, "level-1")
     page.locator("button.way").nth(2).click()
     reserve = list(PIECES)
     while True:
