@@ -36,8 +36,8 @@ from .view import SeatView, View
 NOISE = 0.25
 """Of the lognormal: a quarter more or less is ordinary."""
 
-FORM = 0.12
-"""Of the lognormal of a game: some days one is a tenth quicker or slower."""
+FORM = 0.17
+"""Of the lognormal of a game: some days one is a sixth quicker or slower."""
 
 
 class Level(msgspec.Struct, frozen=True):
