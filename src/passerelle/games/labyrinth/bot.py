@@ -39,7 +39,7 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "random": Level(look=1500, push=900, call=900, ahead=1, strays=1.0, has_eyes=False),
-    "level-1": Level(look=6600, push=1700, call=1900, ahead=2, slips=0.20, strays=0.42, wrong_stops=0.01),
+    "level-1": Level(look=6600, push=1700, call=1900, ahead=2, slips=0.20, strays=0.42, wrong_stops=0.02),
     "level-2": Level(look=5000, push=1400, call=1500, ahead=3, slips=0.16, strays=0.36),
     "level-3": Level(look=3800, push=1120, call=1200, ahead=4, slips=0.12, strays=0.29),
     "level-4": Level(look=2900, push=880, call=950, ahead=5, slips=0.08, strays=0.21),
