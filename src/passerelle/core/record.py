@@ -169,6 +169,12 @@ def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
     return f"{write_time(fact.at)} {fact.who} {write_words(game, fact)}"
 
 
+def is_last(line: str) -> bool:
+    """Whether a line is the last of its game: every game ends with a result."""
+    _, _, words = (line + "  ").split(" ", 2)
+    return words.startswith("result ")
+
+
 def read_fact(game: AnyGame, line: str, setup: Setup, resigned: Collection[Seat] = ()) -> Fact[Any]:
     """One line of a game with this setup, in which these seats have resigned.
 
