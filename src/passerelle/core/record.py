@@ -171,8 +171,8 @@ def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
 
 def is_last(line: str) -> bool:
     """Whether a line is the last of its game: every game ends with a result."""
-    _, _, words = (line + "  ").split(" ", 2)
-    return words.startswith("result ")
+    parts = line.split(" ", 2)
+    return len(parts) == 3 and parts[2].startswith("result ")
 
 
 def read_fact(game: AnyGame, line: str, setup: Setup, resigned: Collection[Seat] = ()) -> Fact[Any]:
