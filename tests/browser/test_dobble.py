@@ -93,12 +93,13 @@ def narrow_enough(page: Page) -> bool:
 def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
     host = visit().page
     host.locator(".card", has_text="Dobble Connect").click()
-    host.locator(".name input").fill("Ada")
+    choose_way(host, 3)
     host.locator("input[name=seats][value='4']").check(force=True)
-    host.locator(".mix summary").click()
     for place, team in enumerate(("pink", "orange", "pink", "orange")):
         host.locator(f"input[name=team-{place}][value={team}]").check(force=True)
-    host.get_by_role("button", name="Par un lien").click()
+        host.locator(".row select").nth(place).select_option("open" if place else "here")
+    host.locator(".name input").fill("Ada")
+    start(host)
     link = host.locator(".waiting .copy input").input_value()
     players = {"Ada": Spotter(host)}
     for seat, name in (("p2", "Bo"), ("p3", "Cy"), ("p4", "Dan")):

@@ -71,12 +71,13 @@ def points(page: Page, seat: int, part: str) -> str:
 def test_first_turns_among_three_bots(visit: Visit) -> None:
     ada = visit().page
     ada.locator(".card", has_text="Forma").click()
+    choose_way(ada, 2)
     ada.locator(".name input").fill("Ada")
     ada.locator("input[name=seats][value='4']").check(force=True)
     ada.locator(".options summary").click()
-    ada.get_by_text("tirée au sort").click()
+    expect(ada.locator("label:has(input[name=option-setup]:checked)")).to_have_text("tirée au sort")
     ada.locator(".level select").select_option("level-1")
-    ada.locator("button.way").nth(2).click()
+    start(ada)
     my_turn(ada)
     expect(ada.locator(".plate")).to_have_count(4)
     expect(ada.locator(".reserve li")).to_have_count(21)
@@ -237,9 +238,8 @@ def test_two_people_on_one_phone(visit: Visit) -> None:
     page = visit(screen=PHONE).page
     page.locator(".card", has_text="Forma").tap()
     page.locator(".options summary").tap()
-    page.get_by_text("tirée au sort").tap()
     page.get_by_text("on la reprend").tap()
-    page.locator("button.way").nth(0).tap()
+    page.locator(".start").tap()
     my_turn(page)
     for piece in ("Z5", "X5"):
         told = page.locator(".plate.awaited").get_attribute("data-seat")
@@ -295,12 +295,12 @@ def test_a_person_sets_up(visit: Visit, server: Server) -> None:
 def test_people_and_bots_around_one_table(visit: Visit) -> None:
     ada = visit().page
     ada.locator(".card", has_text="Forma").click()
-    ada.locator(".name input").fill("Ada")
+    choose_way(ada, 4)
     ada.locator("input[name=seats][value='4']").check(force=True)
-    ada.locator(".mix summary").click()
     for place, sitter in enumerate(("here", "open", "here", "bot")):
         ada.locator(".mix select").nth(place).select_option(sitter)
-    ada.get_by_role("button", name="Ouvrir cette table").click()
+    ada.locator(".name input").first.fill("Ada")
+    ada.get_by_role("button", name="Ouvrir la table").click()
     link = ada.locator(".waiting .copy input").input_value()
     bo = visit(link).page
     bo.get_by_label("Ton prénom").fill("Bo")

@@ -75,13 +75,14 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada = visit()
     page = ada.page
     ada.card("Verbindung gesucht").click()
+    choose_way(page, 2)
     page.locator(".name input").fill("Ada")
-    page.locator("summary").click()
-    page.locator(".check input").check()
+    page.locator(".options summary").click()
+    page.locator(".options .check input").check()
     page.get_by_text("automatique", exact=True).click()
     page.get_by_text("il est coupé", exact=True).click()
     page.locator(".level select").select_option("level-1")
-    page.locator(".way").nth(2).click()
+    start(page)
     lines = page.locator(".past li")
     for _ in range(200):
         page.locator(".controls .acts, .choose, .ending").first.wait_for(timeout=60_000)

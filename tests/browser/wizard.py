@@ -90,10 +90,12 @@ def new_table(page: Page, way: int, **chosen: str) -> None:
     """`way`: 0 screen, 1 link, 2 bot, 3 watching, 4 puzzle of the day, 5 practice, 6 clock."""
     page.locator("button.card", has_text="Labyrinth").click()
     level = chosen.pop("level", "level-1")
-    page.locator(".level select").select_option(level)
+    choose_way(page, way)
+    if page.locator(".level select").count():
+        page.locator(".level select").select_option(level)
     if chosen:
-        page.locator("summary").last.click()
+        page.locator(".options summary").click()
     for option, label in chosen.items():
         page.locator(f"label:has(input[name=option-{option}])", has_text=label).click()
-    page.locator(".way").nth(way).click()
+    start(page)
     page.wait_for_url("**/puzzle/*" if way == 4 else "**/t/*")

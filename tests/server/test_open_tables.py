@@ -120,7 +120,8 @@ def test_so_many_tables_may_be_asked_about(sqlite_url: str) -> None:
             assert (refused[0], refused[1]["code"]) == (429, "PA-21.too-fast")
             again = await asked(live, *made[:2], keys=of_seat("p1"))  # known: it costs nothing
             assert len(again["tables"]) == 2
-            for nonsense in ({}, {"tables": [{}]}, {"tables": [{"table": 1}]}, {"tables": [], "more": 1}):
+            bad: list[dict[str, Any]] = [{}, {"tables": [{}]}, {"tables": [{"table": 1}]}, {"tables": [], "more": 1}]
+            for nonsense in bad:
                 assert (await live.post("/api/summaries", **nonsense))[1]["code"] == "PA-20.not-a-message"
         async with serving(
             sqlite_url, limits=replace(EASY, request_burst=100, requests_per_second=0.001)
@@ -146,7 +147,7 @@ def test_an_open_table_is_found_by_all_nodes_and_then_watched(database_url: str)
             assert ada.info["public"]
             await bob.enter()
             await bob.say(type="sit", seat="p2", name="Bob")
-            await bob.until("seat-given")
+            await until(bob, lambda info: info["mine"] == ["p2"])
             assert await open_tables(there) == {"waiting": [], "playing": []}
             await ada.say(type="start")
             await ada.until("update")

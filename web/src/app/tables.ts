@@ -1,6 +1,7 @@
 import { say } from '../i18n/texts.svelte'
 import { makeTable } from '../net/api'
 import type { Declaration, NewTable, NewSeat } from '../net/protocol'
+import { choicesFor } from './choices'
 import { keepTable } from './memory'
 import { settings } from './settings.svelte'
 
@@ -19,18 +20,24 @@ export interface Wish {
   sitters?: readonly Sitter[]
   /** Seat by seat, in a game with teams; one after the other by default. */
   teams?: readonly string[]
+  /** Seat by seat, of those at this screen; mine where there is none. */
+  names?: readonly string[]
   level: string
   options: Record<string, string>
   length: number
   assist: boolean
+  /** Whether everybody on this server finds the table. */
+  public?: boolean
 }
 
-/** The bot to offer first: neither the weakest nor the strongest. */
+/** The bot to offer first: the last one chosen for this game, else neither the weakest nor the strongest. */
 export function usualLevel(declaration: Declaration): string {
+  const last = choicesFor(declaration).level
+  if (last) return last
   return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
-const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter[]): Sitter => {
+export const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter[]): Sitter => {
   if (way === 'mix') return sitters[place] ?? 'bot'
   if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
   return way === 'link' && place !== own ? 'open' : 'here'
@@ -41,7 +48,7 @@ const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts
 
 function seatsFor(
   declaration: Declaration,
-  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: Wish,
+  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [], names = [] }: Wish,
   me: string,
 ): NewSeat[] {
   return Array.from({ length: count }, (_, place) => {
@@ -49,7 +56,7 @@ function seatsFor(
     const sitter = sitterOf(way, place, own, sitters)
     if (sitter === 'bot') return { kind: 'bot', name: level, team }
     if (sitter === 'open') return { kind: 'open', team }
-    const name = place === own && me ? me : say('seat', { number: place + 1 })
+    const name = names[place]?.trim() || (place === own && me) || say('seat', { number: place + 1 })
     return { kind: 'human', name, team, assist }
   })
 }
@@ -61,6 +68,7 @@ export async function openTable(declaration: Declaration, wish: Wish): Promise<s
     seats: seatsFor(declaration, wish, settings.name),
     options: wish.options,
     length: wish.length,
+    ...(wish.public && { public: true }), // servers before 0.2 do not know the word
   }
   const made = await makeTable(asked)
   keepTable(made.table, declaration.id, [made.host_key, ...Object.values(made.seat_keys)])

@@ -108,6 +108,10 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   build: '',
   protocol: 2,
   began: [],
+  public: false,
+  queue: [],
+  queued: 0,
+  offered: false,
   ...change,
 })
 
