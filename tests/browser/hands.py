@@ -24,7 +24,7 @@ def choose_way(page: Page, way: int) -> None:
 
 def start(page: Page) -> None:
     """Opens the table as it is set up."""
-    page.locator(".start").click()
+    page.locator(".new .start").click()
 
 
 class Hands:

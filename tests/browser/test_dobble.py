@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_way, start
 from playwright.sync_api import Page, WebSocketRoute, expect
 from prepared import set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -196,7 +196,8 @@ def test_two_plays_for_one_cell_at_once(visit: Visit) -> None:
 def test_training_alone(visit: Visit) -> None:
     page = visit().page
     page.locator(".card", has_text="Dobble Connect").click()
-    page.get_by_role("button", name="S’entraîner").click()
+    page.locator(".way", has_text="S’entraîner").click()
+    start(page)
     symbols = page.locator(".frame [role=button]")
     for pair in range(10):
         expect(page.locator(".times p")).to_contain_text(f"{pair} / 10")
@@ -236,7 +237,7 @@ def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
     host.locator(".name input").fill("Ada")
     host.locator("label", has_text="échauffement").click()
     expect(host.locator(".new")).to_contain_text("Dix fois deux cartes au milieu")
-    host.get_by_role("button", name="Par un lien").click()
+    start(host)
     expect(host.locator(".waiting")).to_contain_text("Dix fois deux cartes au milieu")
     link = host.locator(".waiting .copy input").input_value()
     guest = visit(link, language="en-GB", screen=PHONE).page

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_way, start
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -239,7 +239,7 @@ def test_two_people_on_one_phone(visit: Visit) -> None:
     page.locator(".card", has_text="Forma").tap()
     page.locator(".options summary").tap()
     page.get_by_text("on la reprend").tap()
-    page.locator(".start").tap()
+    page.locator(".new .start").tap()
     my_turn(page)
     for piece in ("Z5", "X5"):
         told = page.locator(".plate.awaited").get_attribute("data-seat")

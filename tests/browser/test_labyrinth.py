@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_way, start
 from playwright.sync_api import Page, WebSocketRoute, expect
 from prepared import set_table
 from setting import PHONE, ROOT, Server, Visit

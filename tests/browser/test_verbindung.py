@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_way, start
 from playwright.sync_api import Locator, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit

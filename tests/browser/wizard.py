@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hands import choose_way, start
 from playwright.sync_api import Locator, Page, expect
 
 from passerelle.games.labyrinth.frame import OBJECTS

@@ -120,7 +120,12 @@ def test_so_many_tables_may_be_asked_about(sqlite_url: str) -> None:
             assert (refused[0], refused[1]["code"]) == (429, "PA-21.too-fast")
             again = await asked(live, *made[:2], keys=of_seat("p1"))  # known: it costs nothing
             assert len(again["tables"]) == 2
-            bad: list[dict[str, Any]] = [{}, {"tables": [{}]}, {"tables": [{"table": 1}]}, {"tables": [], "more": 1}]
+            bad: list[dict[str, Any]] = [
+                {},
+                {"tables": [{}]},
+                {"tables": [{"table": 1}]},
+                {"tables": [], "more": 1},
+            ]
             for nonsense in bad:
                 assert (await live.post("/api/summaries", **nonsense))[1]["code"] == "PA-20.not-a-message"
         async with serving(
