@@ -27,7 +27,7 @@ def test_a_first_visit_leads_to_the_introductions(visit: Visit) -> None:
     ada.card("Forma").tap()
     line = page.locator("dialog .first-time")
     expect(line).to_contain_text("Première partie ?")
-    line.get_by_role("link", name="Découvre le jeu en trois minutes").tap()
+    line.get_by_role("link", name="Découvre le jeu en 3 minutes").tap()
     page.wait_for_url("**/learn/forma")
     page.locator(".intro").wait_for()
     page.goto("/")
