@@ -125,7 +125,7 @@ def test_an_open_table_is_found_and_then_watched(visit: Visit) -> None:
     playing = cy.page.locator("li", has=cy.page.locator(f"a[href='/t/{ada.table}']"))
     expect(playing).to_contain_text("Adélaïde and Bo")
     playing.get_by_role("link", name="Watch").click()
-    expect(cy.page.locator(".notice")).to_contain_text("You are watching the game.")
+    expect(cy.page.locator(".notice")).to_contain_text("You are watching.")
     # The host closes it again, in the menu of the table.
     ada.page.get_by_role("button", name="Table et réglages").click()
     ada.page.locator(".menu").get_by_text("Ouverte à tous sur ce serveur").click()

@@ -320,7 +320,7 @@ def test_a_bot_meanwhile(visit: Visit) -> None:
     ada = visit()
     ada.open_table(1, "Ada")
     waiting = ada.table
-    ada.page.get_by_role("button", name="Jouer un robot en attendant").click()
+    ada.page.get_by_role("button", name="Jouer contre un robot en attendant").click()
     ada.page.locator(".plate", has_text="Robot").wait_for()
     assert ada.table != waiting
     bo = visit(f"/t/{waiting}")
