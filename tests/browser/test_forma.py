@@ -160,10 +160,11 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada = visit()
     page = ada.page
     ada.card("Forma").click()
+    choose_way(page, 2)
     page.locator(".options summary").click()
     page.get_by_text("tirée au sort").click()
     page.locator(".level select").select_option("level-1")
-    page.locator("button.way").nth(2).click()
+    start(page)
     reserve = list(PIECES)
     while True:
         my_turn(page)

@@ -191,7 +191,13 @@ def test_the_last_choices_are_remembered_for_each_game(visit: Visit) -> None:
     expect(page.locator(".way:has(:checked)")).to_contain_text("Sur cet écran")
     expect(page.locator(".level")).to_have_count(0)
     page.keyboard.press("Escape")
-    gone = {"way": "by pigeon", "level": "level-99", "count": 7, "length": 2, "options": {"clock": "9999", "wind": "N"}}
+    gone = {
+        "way": "by pigeon",
+        "level": "level-99",
+        "count": 7,
+        "length": 2,
+        "options": {"clock": "9999", "wind": "N"},
+    }
     kept = json.dumps({"version": 1, "games": {"hexades": gone}})
     page.evaluate("kept => localStorage.setItem('passerelle.choices', kept)", kept)
     page.reload()
