@@ -18,6 +18,20 @@ def choose_level(page: Page, level: str) -> None:
     page.locator(f"input[name=level][value={level}]").check(force=True)
 
 
+WATCHING = 3
+"""The way to play in which bots play alone."""
+
+
+def choose_way(page: Page, way: int) -> None:
+    """Who plays, in the form of a new table: by the place in the list."""
+    page.locator(".way").nth(way).click()
+
+
+def start(page: Page) -> None:
+    """Opens the table as it is set up."""
+    page.locator(".new .start").click()
+
+
 class Hands:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -39,14 +53,18 @@ class Hands:
         """`way`: 0 on this screen, 1 by a link, 2 against a bot, 3 watching bots."""
         page = self.page
         self.card().click()
+        choose_way(page, way)
         if name:
-            page.locator(".name input").fill(name)
-        page.locator("summary").click()
-        page.locator(".check input").set_checked(assist)
+            page.locator(".name input").first.fill(name)
+        page.locator(".options summary").click()
+        if way != WATCHING:
+            page.locator(".options .check input").set_checked(assist)
         page.locator(f"input[name=length][value='{length}']").check(force=True)
-        page.locator(f"input[name=place][value='{seat - 1}']").check(force=True)
-        choose_level(page, level)
-        page.locator(".way").nth(way).click()
+        if seat > 1:
+            page.locator(f"input[name=place][value='{seat - 1}']").check(force=True)
+        if page.locator("input[name=level]").count():
+            choose_level(page, level)
+        start(page)
         page.wait_for_url("**/t/*")
 
     @property

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_way, start
 from playwright.sync_api import Page, WebSocketRoute, expect
 from prepared import set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -114,12 +114,13 @@ def narrow_enough(page: Page) -> bool:
 def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
     host = visit().page
     host.locator(".card", has_text="Dobble Connect").click()
-    host.locator(".name input").fill("Ada")
+    choose_way(host, 3)
     host.locator("input[name=seats][value='4']").check(force=True)
-    host.locator(".mix summary").click()
     for place, team in enumerate(("pink", "orange", "pink", "orange")):
         host.locator(f"input[name=team-{place}][value={team}]").check(force=True)
-    host.get_by_role("button", name="Par un lien").click()
+        host.locator(".row select").nth(place).select_option("open" if place else "here")
+    host.locator(".name input").fill("Ada")
+    start(host)
     link = host.locator(".waiting .copy input").input_value()
     players = {"Ada": Spotter(host)}
     for seat, name in (("p2", "Bo"), ("p3", "Cy"), ("p4", "Dan")):
@@ -202,7 +203,8 @@ def test_two_plays_for_one_cell_at_once(visit: Visit) -> None:
 def test_training_alone(visit: Visit) -> None:
     page = visit().page
     page.locator(".card", has_text="Dobble Connect").click()
-    page.get_by_role("button", name="S’entraîner").click()
+    page.locator(".way", has_text="S’entraîner").click()
+    start(page)
     symbols = page.locator(".frame [role=button]")
     for pair in range(10):
         expect(page.locator(".times p")).to_contain_text(f"{pair} / 10")
@@ -242,7 +244,7 @@ def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
     host.locator(".name input").fill("Ada")
     host.locator("label", has_text="échauffement").click()
     expect(host.locator(".new")).to_contain_text("Dix fois deux cartes au milieu")
-    host.get_by_role("button", name="Par un lien").click()
+    start(host)
     expect(host.locator(".waiting")).to_contain_text("Dix fois deux cartes au milieu")
     link = host.locator(".waiting .copy input").input_value()
     guest = visit(link, language="en-GB", screen=PHONE).page

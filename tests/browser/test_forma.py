@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands, choose_level
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -74,12 +74,13 @@ def points(page: Page, seat: int, part: str) -> str:
 def test_first_turns_among_three_bots(visit: Visit) -> None:
     ada = visit().page
     ada.locator(".card", has_text="Forma").click()
+    choose_way(ada, 2)
     ada.locator(".name input").fill("Ada")
     ada.locator("input[name=seats][value='4']").check(force=True)
     ada.locator(".options summary").click()
-    ada.get_by_text("tirée au sort").click()
+    expect(ada.locator("label:has(input[name=option-setup]:checked)")).to_have_text("tirée au sort")
     choose_level(ada, "level-1")
-    ada.locator("button.way").nth(2).click()
+    start(ada)
     my_turn(ada)
     expect(ada.locator(".plate")).to_have_count(4)
     expect(ada.locator(".reserve li")).to_have_count(21)
@@ -159,10 +160,11 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada = visit()
     page = ada.page
     ada.card("Forma").click()
+    choose_way(page, 2)
     page.locator(".options summary").click()
     page.get_by_text("tirée au sort").click()
     choose_level(page, "level-1")
-    page.locator("button.way").nth(2).click()
+    start(page)
     reserve = list(PIECES)
     while True:
         my_turn(page)
@@ -277,9 +279,8 @@ def test_two_people_on_one_phone(visit: Visit) -> None:
     page = visit(screen=PHONE).page
     page.locator(".card", has_text="Forma").tap()
     page.locator(".options summary").tap()
-    page.get_by_text("tirée au sort").tap()
     page.get_by_text("on la reprend").tap()
-    page.locator("button.way").nth(0).tap()
+    page.locator(".new .start").tap()
     my_turn(page)
     for piece in ("Z5", "X5"):
         told = page.locator(".plate.awaited").get_attribute("data-seat")
@@ -335,12 +336,12 @@ def test_a_person_sets_up(visit: Visit, server: Server) -> None:
 def test_people_and_bots_around_one_table(visit: Visit) -> None:
     ada = visit().page
     ada.locator(".card", has_text="Forma").click()
-    ada.locator(".name input").fill("Ada")
+    choose_way(ada, 4)
     ada.locator("input[name=seats][value='4']").check(force=True)
-    ada.locator(".mix summary").click()
     for place, sitter in enumerate(("here", "open", "here", "bot")):
         ada.locator(".mix select").nth(place).select_option(sitter)
-    ada.get_by_role("button", name="Ouvrir cette table").click()
+    ada.locator(".name input").first.fill("Ada")
+    ada.get_by_role("button", name="Ouvrir la table").click()
     link = ada.locator(".waiting .copy input").input_value()
     bo = visit(link).page
     bo.get_by_label("Ton prénom").fill("Bo")

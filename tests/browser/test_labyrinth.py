@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Hands, choose_level
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, WebSocketRoute, expect
 from prepared import set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -257,7 +257,8 @@ def test_keyboard_alone(visit: Visit) -> None:
     page = visit().page
     page.locator("button.card", has_text="Labyrinth").focus()
     page.keyboard.press("Enter")
-    page.locator(".way").nth(5).focus()
+    page.locator(".way input").nth(5).focus()
+    page.keyboard.press("Space")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     ada = Wizard(page)
@@ -297,12 +298,13 @@ def test_the_handicap_hides_the_goal_a_while(visit: Visit) -> None:
     heard: list[str] = []
     ada.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     ada.locator("button.card", has_text="Labyrinth").click()
-    ada.locator("summary").last.click()
+    choose_way(ada, 2)
+    ada.locator(".options summary").click()
     ada.locator("label", has_text="joueur 1 attend").click()
     ada.locator("input[type=number]").fill("2")
     ada.locator("input[type=number]").blur()
     choose_level(ada, "level-5")
-    ada.locator(".way").nth(2).click()
+    start(ada)
     wizard = Wizard(ada)
     expect(ada.locator(".notice")).to_contain_text("ton but arrive un peu plus tard")
     expect(ada.locator(".plate", has_text="voit le but plus tard")).to_have_count(1)

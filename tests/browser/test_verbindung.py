@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands, choose_level
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Locator, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -83,13 +83,14 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada = visit()
     page = ada.page
     ada.card("Verbindung gesucht").click()
+    choose_way(page, 2)
     page.locator(".name input").fill("Ada")
-    page.locator("summary").click()
-    page.locator(".check input").check()
+    page.locator(".options summary").click()
+    page.locator(".options .check input").check()
     page.get_by_text("automatique", exact=True).click()
     page.get_by_text("il est coupé", exact=True).click()
     choose_level(page, "level-1")
-    page.locator(".way").nth(2).click()
+    start(page)
     lines = page.locator(".past li")
     for _ in range(200):
         page.locator(".controls .acts, .choose, .ending").first.wait_for(timeout=60_000)

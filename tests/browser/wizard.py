@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hands import choose_level
+from hands import choose_level, choose_way, start
 from playwright.sync_api import Locator, Page, expect
 
 from passerelle.games.labyrinth.frame import OBJECTS
@@ -91,10 +91,12 @@ def new_table(page: Page, way: int, **chosen: str) -> None:
     """`way`: 0 screen, 1 link, 2 bot, 3 watching, 4 puzzle of the day, 5 practice, 6 clock."""
     page.locator("button.card", has_text="Labyrinth").click()
     level = chosen.pop("level", "level-1")
-    choose_level(page, level)
+    choose_way(page, way)
+    if page.locator("input[name=level]").count():
+        choose_level(page, level)
     if chosen:
-        page.locator("summary").last.click()
+        page.locator(".options summary").click()
     for option, label in chosen.items():
         page.locator(f"label:has(input[name=option-{option}])", has_text=label).click()
-    page.locator(".way").nth(way).click()
+    start(page)
     page.wait_for_url("**/puzzle/*" if way == 4 else "**/t/*")

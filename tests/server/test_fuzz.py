@@ -24,11 +24,12 @@ HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
-    "claim", "set-pause", "ask-advice", "read-help", "pong", "update", "table-info", "dance",
+    "claim", "set-pause", "ask-advice", "read-help", "set-public",
+    "join-queue", "leave-queue", "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
-    "paused", "is_open", "number", "assist", "extra", "after", "shown_for",
+    "paused", "is_open", "number", "assist", "extra", "after", "shown_for", "public", "key",
 )  # fmt: skip
 TRIED_SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
 ACTIONS: tuple[Any, ...] = (
@@ -230,6 +231,7 @@ ODD_HEADERS = (
 PATHS = (
     "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
     "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",
+    "/api/summaries", "/api/summaries?{odd}", "/api/open-tables", "/api/open-tables?{odd}",
     "/api/tables/{table}/record?game={odd}", "/api/tables/{table}/frames", "/api/tables/{table}/frames?game={odd}",
     "/api/tables/{table}/qr.svg", "/ws/{table}", "/ws/{odd}", "/t/{odd}", "/replay?{odd}", "/assets/{odd}", "/{odd}",
     "*", "//", "http://[/", "/%", "/%ff", "/../../etc/passwd", "/?" + "a=1&" * 300,
@@ -242,6 +244,8 @@ METHODS = ("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", 
 BODY_PARTS = (
     b"{}", b"[]", b"\xff", b"9" * 5000, b'{"game":"hexades","seats":[{"kind":"open"},{"kind":"open"}]}',
     b'{"game":"hexades","length":' + b"9" * 5000 + b"}", b"[" * 5000, b'"\\ud800"', b"\x1f\x8b\x08\x00garbage",
+    b'{"tables":[{"table":"aaaaaaaaaa","keys":["x"]}]}', b'{"tables":[{"table":"\\u0000","keys":[""]}]}',
+    b'{"tables":[{"table":"' + b"a" * 5000 + b'"}]}', b'{"tables":[' + b'{"table":""},' * 99 + b'{"table":"a"}]}',
     b"passerelle 1\ngame hexades\n", b"passerelle " + b"9" * 5000, b"zz\r\n", b"ffffffffffffffff\r\n", b"",
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -17,7 +18,7 @@ from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server.metrics import Metrics
-from passerelle.table.store import Change, Conflict
+from passerelle.table.store import LISTED_FOR, Change, Conflict, Head, NewGame
 
 
 @pytest.fixture(params=["sqlite_url", "postgres_url"])
@@ -43,6 +44,52 @@ def test_what_was_written_is_read(database_url: str) -> None:
                 (1, "header\n", "seed")
             ]
             assert saved.games[0].lines == lines(f"{table}-1", 1, 2, 3)
+
+    asyncio.run(scene())
+
+
+def test_a_table_is_read_in_short(database_url: str) -> None:
+    async def scene() -> None:
+        fresh, played, unknown = name(), name(), name()
+        async with opened(database_url) as store:
+            await write(store, Change(fresh, 1, "{}"), new_table(played))
+            second = NewGame(f"{played}-2", 2, "header\n", "seed")
+            await write(store, Change(played, 2, "{}", second, lines(f"{played}-2", 1, 2, 3)))
+            heads = {head.table: head for head in await store.heads([fresh, played, unknown])}
+            last = lines(f"{played}-2", 3)[0].line
+            assert heads == {fresh: Head(fresh, 1, "{}"), played: Head(played, 2, "{}", 2, 3, last)}
+            before = heads[played].state
+            await write(store, Change(played, lines=lines(f"{played}-2", 4)))
+            assert [head.state for head in await store.heads([played])] != [before]
+            assert await store.heads([]) == []
+
+    asyncio.run(scene())
+
+
+def test_public_tables_are_listed_while_somebody_is_there(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        table, private = name(), name()
+        now = time.time()
+        async with opened(database_url) as store:
+
+            async def listed() -> set[str]:
+                return {head.table for head in await store.listed(1000)} & {table, private}
+
+            await write(store, Change(table, 1, "{}", is_public=True), Change(private, 1, "{}"))
+            assert await listed() == {table}
+            assert len(await store.listed(1)) == 1
+            monkeypatch.setattr(time, "time", lambda: now + LISTED_FOR - 5)
+            await store.keep_listed([table, private])
+            monkeypatch.setattr(time, "time", lambda: now + LISTED_FOR + 5)
+            assert await listed() == {table}  # and nothing made the other one public
+            monkeypatch.setattr(time, "time", lambda: now + 3 * LISTED_FOR)
+            assert await listed() == set()
+            await write(store, Change(table, 2, "{}", is_public=True))
+            assert await listed() == {table}
+            await write(store, Change(table, 3, "{}"))
+            assert await listed() == set()
 
     asyncio.run(scene())
 

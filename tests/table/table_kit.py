@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,7 +20,7 @@ from passerelle.table.quota import Quota
 from passerelle.table.retention import Swept
 from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import Change, Conflict, NewGame, OnWritten, Saved, SavedGame, StoredLine
+from passerelle.table.store import Change, Conflict, Head, NewGame, OnWritten, Saved, SavedGame, StoredLine
 from passerelle.table.table import Table
 
 
@@ -33,6 +33,8 @@ class MemoryStore:
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
         self.lines: dict[tuple[str, int], StoredLine] = {}
+        self.public: set[str] = set()
+        self.kept_listed: list[str] = []
         self.hold = False
         self.failing = 0
         """So many of the next writes fail."""
@@ -70,6 +72,7 @@ class MemoryStore:
             return Conflict()
         if change.version:
             self.lobbies[change.table] = (change.version, change.lobby)
+            (self.public.add if change.is_public else self.public.discard)(change.table)
         if change.game:
             self.games.setdefault(change.table, []).append(change.game)
         for line in change.lines:
@@ -92,6 +95,24 @@ class MemoryStore:
             for game in self.games.get(table, ())
         )
         return Saved(*self.lobbies[table], games)
+
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        if self.unreadable:
+            raise ConnectionError("no database")
+        return [self._head(table) for table in tables if table in self.lobbies]
+
+    def _head(self, table: str) -> Head:
+        saved = self.saved(table)
+        game = saved.games[-1] if saved.games else None
+        lines = game.lines if game else ()
+        last = lines[-1].line if lines else ""
+        return Head(table, saved.version, saved.lobby, game.number if game else 0, len(lines), last)
+
+    async def listed(self, most: int) -> list[Head]:
+        return [self._head(table) for table in sorted(self.public)][:most]
+
+    async def keep_listed(self, tables: Sequence[str]) -> None:
+        self.kept_listed = list(tables)
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         return Swept()

@@ -26,7 +26,7 @@ def code(ask: Callable[..., Any], *arguments: Any) -> str:
 @pytest.mark.clause("PA-22")
 def test_sitting_down_changes_nothing_before_it_is_stored() -> None:
     parts = Parts(ADA, OPEN)
-    lobby = parts.seating.sit("p2", " Bob ", True, "secret")
+    lobby = parts.seating.sit(parts.visitor(), "p2", " Bob ", True, "secret")
     assert parts.seating.lobby.chairs[1] == OPEN
     assert lobby.chairs[1] == Chair("human", "Bob", assist=True, key=hash_key("secret"))
     bob = parts.visitor("secret")
@@ -34,8 +34,8 @@ def test_sitting_down_changes_nothing_before_it_is_stored() -> None:
     parts.seating.adopt(lobby)
     assert parts.seating.version == 1
     assert parts.seating.own(bob, "p2") == 1
-    assert code(parts.seating.sit, "p2", "Cyd", False, "other") == "PA-22.seat-taken"
-    assert code(parts.seating.sit, "p3", "Cyd", False, "other") == "PA-2.no-such-seat"
+    assert code(parts.seating.sit, bob, "p2", "Cyd", False, "other") == "PA-22.seat-taken"
+    assert code(parts.seating.sit, bob, "p3", "Cyd", False, "other") == "PA-2.no-such-seat"
 
 
 @pytest.mark.clause("PA-22")

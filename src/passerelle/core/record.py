@@ -185,6 +185,12 @@ def write_fact(game: AnyGame, fact: Fact[Any]) -> str:
     return f"{write_time(fact.at)} {fact.who} {write_words(game, fact)}"
 
 
+def is_last(line: str) -> bool:
+    """Whether a line is the last of its game: every game ends with a result."""
+    parts = line.split(" ", 2)
+    return len(parts) == 3 and parts[2].startswith("result ")
+
+
 def read_fact(game: AnyGame, line: str, setup: Setup, resigned: Collection[Seat] = ()) -> Fact[Any]:
     """One line of a game with this setup, in which these seats have resigned.
 

@@ -30,6 +30,7 @@ from .connection import NOT_JSON, Connection
 from .metrics import add_up
 from .page import page_build
 from .state import STATE
+from .summaries import summaries
 from .table_info import seats_of_record
 from .websocket import WebSocket, upgrade
 
@@ -67,6 +68,8 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games", list_games)
     app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
+    app.router.add_post("/api/summaries", get_summaries)
+    app.router.add_get("/api/open-tables", get_open_tables)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
     app.router.add_get("/api/tables/{table}/qr.svg", get_qr)
@@ -152,10 +155,40 @@ async def make_table(request: web.Request) -> web.Response:
     )
     if len(chairs) < len(wanted.seats):
         raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
-    table = await state.tables.make_table(wanted.game, wanted.options, wanted.length, chairs, host_key)
+    table = await state.tables.make_table(
+        wanted.game, wanted.options, wanted.length, chairs, host_key, wanted.public
+    )
     if state.group and not state.group.has(table.id):
         state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
+
+
+async def get_summaries(request: web.Request) -> web.Response:
+    """How this browser's tables stand."""
+    state = request.app[STATE]
+    sender, limits = state.links.sender(request), state.config.limits
+    try:
+        asked = msgspec.json.decode(await _body(request), type=wire.AskedTables).tables
+    except NOT_JSON:
+        raise Refused(refuse("PA-20.not-a-message")) from None
+    if len(asked) > limits.summaries:
+        raise Refused(refuse("PA-21.too-large", limit=limits.summaries))
+
+    def charge(replays: int) -> None:
+        if replays and not state.readings.take(sender, replays):
+            raise Refused(refuse("PA-21.too-fast"))
+
+    if not state.requests.take(sender, limits.table_cost * len(asked)):
+        raise Refused(refuse("PA-21.too-fast"))
+    found = await state.tables.standings(
+        [one.table for one in asked], charge, lambda: state.replays.thread(sender)
+    )
+    return json(summaries(asked, found))
+
+
+async def get_open_tables(request: web.Request) -> web.Response:
+    """Of the whole server, all its nodes and workers together."""
+    return json(await request.app[STATE].open_tables.get())
 
 
 async def _finished(request: web.Request) -> Course:

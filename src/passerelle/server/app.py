@@ -89,6 +89,7 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     tasks = [
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
+        asyncio.create_task(chores.keep_listed(state.tables)),
         *([asyncio.create_task(_warm_up_bots())] if config.warm_up else []),
     ]
     try:

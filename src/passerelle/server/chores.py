@@ -6,7 +6,9 @@ import asyncio
 import logging
 import time
 
+from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import NOTICE, Swept
+from passerelle.table.store import LISTED_FOR
 
 from .connections import Connections
 from .state import ServerState
@@ -16,6 +18,7 @@ log = logging.getLogger("passerelle.server")
 _PING_EVERY = 20.0
 _SILENT_FOR = 70.0
 _SWEEP_EVERY = 60.0
+_LIST_EVERY = LISTED_FOR / 3
 
 
 async def ping(connections: Connections) -> None:
@@ -43,6 +46,16 @@ async def sweep(state: ServerState) -> None:
             log.error("sweeping failed: %r", error)
             continue
         log_deletions(swept, config.forget_after)
+
+
+async def keep_listed(tables: TableRegistry) -> None:
+    """Public tables stay in the list while somebody is there."""
+    while True:
+        await asyncio.sleep(_LIST_EVERY)
+        try:
+            await tables.keep_listed()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the next time it may succeed
+            log.error("cannot list open tables: %r", error)
 
 
 def log_deletions(swept: Swept, forget_after: int | None) -> None:

@@ -17,6 +17,7 @@ from passerelle.table.course import Course
 from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
+from passerelle.table.spectator_queue import place_in
 from passerelle.table.table import Table
 
 from . import protocol as wire
@@ -130,6 +131,12 @@ class Connection(Guest):
                 return partial(table.set_seat, self, seat, level if kind == "bot" else None)
             case wire.SwapSeats(first=first, second=second):
                 return partial(table.swap_seats, self, first, second)
+            case wire.SetPublic(public=public):
+                return partial(table.set_public, self, public)
+            case wire.JoinQueue(name=name, key=key):
+                return partial(table.join_queue, self, name, check_key(key))
+            case wire.LeaveQueue():
+                return partial(table.leave_queue, self)
             case wire.Start():
                 return partial(table.start, self)
             case wire.Rematch(seat=seat):
@@ -150,7 +157,7 @@ class Connection(Guest):
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
         if self in self.table.guests or self._has_room(keys):
             self.table.enter(self, keys, game, seen)
-            if keys and not (self.seats or self.is_host):
+            if keys and not (self.seats or self.is_host or place_in(self.table.lobby, self.hashes)):
                 self.be_refused(refuse("PA-22.unknown-key"), "")
         else:
             self.be_refused(refuse("PA-21.table-full"), "")
@@ -170,7 +177,8 @@ class Connection(Guest):
         self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
 
     def see_table(self, news: TableNews) -> None:
-        same = (self.seats, self.is_host, self._link)
+        place, offered = place_in(self.table.lobby, self.hashes), self.table.seating.is_offered(self)
+        same = (self.seats, self.is_host, self._link, place, offered)
         frame = news.encoded.get(same)
         if frame is None:
             frame = news.encoded[same] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))

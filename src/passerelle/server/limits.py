@@ -55,6 +55,8 @@ class Limits(msgspec.Struct, frozen=True):
     readings_per_hour: float = 1200
     reading_burst: int = 60
     """Games replayed and puzzles made."""
+    summaries: int = 12
+    """Tables one request may ask about. Each counts `table_cost`; one whose game has to be replayed is a reading."""
     replays_at_once: int = 4
     """From working it out until it is sent; the next one waits."""
 
@@ -65,6 +67,10 @@ class Limits(msgspec.Struct, frozen=True):
     replay_threads: int = 2
     replay_bytes: int = 8 << 20
     """Of a replay as it is sent; a longer one is refused."""
+    open_tables: int = 40
+    """In the list of open tables."""
+    open_tables_seconds: float = 3
+    """How old that list may be."""
     record_lines: int = 6_000
     """Of a record that is to be replayed."""
     body_bytes: int = 262_144
@@ -124,3 +130,9 @@ class ReplaySlots:
                 yield
         except TimeoutError:
             raise Refused(refuse("PA-21.too-fast")) from None
+
+    @contextlib.asynccontextmanager
+    async def thread(self, address: str) -> AsyncIterator[None]:
+        """A slot, and one of the threads. Raises Refused where none becomes free in time."""
+        async with self.slot(address), self.threads:
+            yield

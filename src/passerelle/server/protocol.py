@@ -14,13 +14,12 @@ from passerelle.core.setup import Declaration, Player
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 from passerelle.table.seats import ChairKind
+from passerelle.table.standings import Stage
 
 PROTOCOL = 2
 """Spoken here. A page names its own when it connects: `/ws/TABLE?protocol=2`; one that names none speaks 1."""
 OLDEST_PROTOCOL = 1
 """Still understood."""
-
-Stage: TypeAlias = Literal["gathering", "playing", "over"]
 
 
 class BrowserMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
@@ -52,6 +51,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     length: int = 1
     """Best of how many games."""
+    public: bool = False
+    """Whether everybody on the server finds it in the list of open tables. Since 0.2.0."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -70,6 +71,56 @@ class Catalogue(msgspec.Struct, frozen=True):
     games: tuple[Declaration, ...]
     suggested_teams: dict[str, dict[int, tuple[str, ...]]]
     """By game and number of seats: a team for every seat, where nobody chose otherwise."""
+
+
+class AskedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: str
+    keys: tuple[str, ...] = ()
+    """Secrets this browser has for it: they say which seats are its own."""
+
+
+class AskedTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/summaries"""
+
+    tables: tuple[AskedTable, ...]
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    kind: ChairKind
+    name: str
+    team: str = ""
+    mine: bool = False
+    awaited: bool = False
+    """Whose turn it is; nobody's in a game without turns."""
+    wants_rematch: bool = False
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in short: what any spectator could see of it, and which seats are the asking browser's."""
+
+    table: str
+    game: str
+    stage: Stage
+    options: dict[str, str]
+    length: int
+    seats: tuple[SeatSummary, ...]
+
+
+class TableSummaries(msgspec.Struct, frozen=True):
+    """The answer to `AskedTables`; a table that cannot be read now is in neither list."""
+
+    tables: tuple[TableSummary, ...]
+    gone: tuple[str, ...]
+    """Those that do not exist any more."""
+
+
+class OpenTables(msgspec.Struct, frozen=True):
+    """GET /api/open-tables: tables whose hosts have opened them to everybody on the server."""
+
+    waiting: tuple[TableSummary, ...]
+    """A seat is free."""
+    playing: tuple[TableSummary, ...]
+    """To be watched."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -196,6 +247,23 @@ class SwapSeats(BrowserMessage, frozen=True):
     second: Seat
 
 
+class SetPublic(BrowserMessage, frozen=True):
+    """Host: whether everybody on the server finds the table in the list of open ones. Since protocol 2."""
+
+    public: bool
+
+
+class JoinQueue(BrowserMessage, frozen=True):
+    """A spectator asks for a seat that becomes free. The key is chosen and kept by the browser. Since protocol 2."""
+
+    name: str
+    key: str
+
+
+class LeaveQueue(BrowserMessage, frozen=True):
+    """Since protocol 2."""
+
+
 class Start(BrowserMessage, frozen=True):
     """Host: all seats are taken, begin."""
 
@@ -263,6 +331,9 @@ FromBrowser: TypeAlias = (
     | Leave
     | SetSeat
     | SwapSeats
+    | SetPublic
+    | JoinQueue
+    | LeaveQueue
     | Start
     | Rematch
     | Claim
@@ -328,6 +399,14 @@ class TableInfo(ServerMessage, frozen=True):
     """Who sat where when the game began: its record tells what has changed since."""
     may_ask_advice: tuple[Seat, ...] = ()
     """Which seats of mine may ask for a good action when it is their turn."""
+    public: bool = False
+    """Whether everybody on the server finds the table in the list of open ones."""
+    queue: tuple[str, ...] = ()
+    """The names of spectators who wait for a seat, the longest waiting first."""
+    queued: int = 0
+    """My place among them, counted from 1; 0: I am not."""
+    offered: bool = False
+    """A free seat is kept for me."""
 
 
 class Update(ServerMessage, frozen=True):

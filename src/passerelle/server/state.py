@@ -12,6 +12,7 @@ from .hand_over import WorkerGroup
 from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
+from .summaries import OpenTableList
 
 
 class ServerState:
@@ -33,6 +34,7 @@ class ServerState:
         self.new_tables = Buckets(limits.tables_per_hour / 3600, limits.table_burst)
         self.readings = Buckets(limits.readings_per_hour / 3600, limits.reading_burst)
         self.replays = ReplaySlots(limits)
+        self.open_tables = OpenTableList(tables, limits)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)
 

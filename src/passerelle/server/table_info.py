@@ -5,10 +5,12 @@ from __future__ import annotations
 from passerelle.core.setup import Player
 from passerelle.core.values import SEATS
 from passerelle.table.guests import Guest
+from passerelle.table.spectator_queue import place_in
+from passerelle.table.standings import Stage
 from passerelle.table.table import Table
 
 from .page import page_build
-from .protocol import PROTOCOL, SeatInfo, Stage, TableInfo
+from .protocol import PROTOCOL, SeatInfo, TableInfo
 
 
 def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
@@ -35,6 +37,10 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
         may_ask_advice=table.adviser.askers(course, guest),
+        public=lobby.public,
+        queue=tuple(queued.name for queued in lobby.queue),
+        queued=place_in(lobby, guest.hashes),
+        offered=table.seating.is_offered(guest),
     )
 
 

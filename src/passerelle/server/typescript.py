@@ -32,8 +32,16 @@ def generate() -> str:
     writer = _Writer()
     writer.name("FromBrowser", wire.FromBrowser, sent=True)
     writer.name("NewTable", wire.NewTable, sent=True)
+    writer.name("AskedTables", wire.AskedTables, sent=True)
     writer.name("FromServer", wire.FromServer)
-    for answer in (wire.Catalogue, wire.TableMade, wire.Frames, wire.Problem):
+    for answer in (
+        wire.Catalogue,
+        wire.TableMade,
+        wire.TableSummaries,
+        wire.OpenTables,
+        wire.Frames,
+        wire.Problem,
+    ):
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()

@@ -11,7 +11,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Any
 
 import asyncpg
@@ -19,7 +19,19 @@ import asyncpg
 from . import retention
 from .migrations import MAKE_TABLE, READ, pending
 from .retention import ServiceTime, Swept
-from .store import ANY_TABLE, Change, Conflict, OnWritten, PendingWrites, Saved, SavedGame, StoredLine
+from .store import (
+    ANY_TABLE,
+    LISTED_FOR,
+    SELECT_HEADS,
+    Change,
+    Conflict,
+    Head,
+    OnWritten,
+    PendingWrites,
+    Saved,
+    SavedGame,
+    StoredLine,
+)
 
 log = logging.getLogger("passerelle.store")
 
@@ -42,6 +54,7 @@ _INSERT_LINES = """
     INSERT INTO lines (game, number, action, line)
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[])
 """
+_HEADS = SELECT_HEADS.format(key="id")
 _PROBE = "UPDATE tables SET touched = touched WHERE id = (SELECT id FROM tables LIMIT 1)"
 """Changes nothing, but has to be written all the same."""
 
@@ -245,6 +258,25 @@ class PostgresStore:
                 games.append(SavedGame(game["number"], game["header"], game["seed"], lines))
             return Saved(found["version"], found["lobby"], tuple(games))
 
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        return await self._heads("WHERE t.id = ANY($1::text[])", list(tables))
+
+    async def listed(self, most: int) -> list[Head]:
+        since = int(time.time()) - LISTED_FOR
+        return await self._heads("WHERE t.listed >= $1 ORDER BY t.listed DESC, t.id LIMIT $2", since, most)
+
+    async def _heads(self, which: str, *values: object) -> list[Head]:
+        async with self._transaction("READ ONLY") as connection:
+            return [Head(*row) for row in await connection.fetch(f"{_HEADS} {which}", *values)]
+
+    async def keep_listed(self, tables: Sequence[str]) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(
+                "UPDATE tables SET listed = $1 WHERE listed IS NOT NULL AND id = ANY($2::text[])",
+                int(time.time()),
+                list(tables),
+            )
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(timeout=_SWEEPING) as connection:
             stored = await connection.fetchval(f"{retention.READ_SERVICE} FOR UPDATE")
@@ -307,19 +339,22 @@ def _is_refusal(error: BaseException) -> bool:
 
 async def _write_lobby(connection: Any, change: Change) -> None:
     now = int(time.time())
+    listed = now if change.is_public else None
     if change.version == 1:
         await connection.execute(
-            "INSERT INTO tables (id, version, lobby, touched) VALUES ($1, 1, $2, $3)",
+            "INSERT INTO tables (id, version, lobby, touched, listed) VALUES ($1, 1, $2, $3, $4)",
             change.table,
             change.lobby,
             now,
+            listed,
         )
     elif change.version:
         updated = await connection.execute(
-            "UPDATE tables SET version = $1, lobby = $2, touched = $3 WHERE id = $4 AND version = $1 - 1",
+            "UPDATE tables SET version = $1, lobby = $2, touched = $3, listed = $4 WHERE id = $5 AND version = $1 - 1",
             change.version,
             change.lobby,
             now,
+            listed,
             change.table,
         )
         if updated != "UPDATE 1":

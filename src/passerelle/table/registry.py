@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -22,6 +24,7 @@ from .course import Course, restore
 from .retention import Swept
 from .seats import Chair, Lobby
 from .services import Services
+from .standings import Standing, Standings, standing_of
 from .store import ANY_TABLE, Change, Saved
 from .table import Table
 
@@ -54,6 +57,7 @@ class TableRegistry:
         """Tables that another node has written to while they were being read."""
         self._empty_since: dict[str, int] = {}
         self._swept_at = services.clock.now()
+        self._standings = Standings(services.store, find_game, services.clock)
 
     @property
     def write_error(self) -> str | None:
@@ -61,7 +65,13 @@ class TableRegistry:
         return self._services.store.write_error
 
     async def make_table(
-        self, game_id: str, options: dict[str, str], length: int, chairs: tuple[Chair, ...], host_key: str
+        self,
+        game_id: str,
+        options: dict[str, str],
+        length: int,
+        chairs: tuple[Chair, ...],
+        host_key: str,
+        public: bool = False,
     ) -> Table:
         """`chairs` as they are asked for, with the hashes of their keys. Raises Refused."""
         game = self._game(game_id)
@@ -74,11 +84,12 @@ class TableRegistry:
             seats.hash_key(host_key),
             seats.check_chairs(game.declaration, chairs),
             fresh_secret(),
+            public=public,
         )
         playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(chairs))))))
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
-        await self._durable(Change(table_id, 1, saved.lobby))
+        await self._durable(Change(table_id, 1, saved.lobby, is_public=public))
         return self._open(table_id, game, saved)
 
     def _open(self, table_id: str, game: AnyGame, saved: Saved) -> Table:
@@ -166,6 +177,36 @@ class TableRegistry:
             if str(game.number) == number and table.course and game.number < table.course.number:
                 return restore(table.game, table.id, game, table.seating.order, None)
         raise Refused(refuse("PA-23.not-started"))
+
+    # Lists of tables
+
+    async def standings(
+        self,
+        tables: Sequence[str],
+        charge: Callable[[int], None],
+        slot: Callable[[], AbstractAsyncContextManager[object]],
+    ) -> dict[str, Standing | None]:
+        """How tables stand, in short; those that do not exist are left out (`charge`, `slot`: see `Standings`).
+
+        None is brought into memory by this. Raises Refused.
+        """
+        asked = dict.fromkeys(table for table in tables if set(table) <= set(_LETTERS))
+        here = {table: self.in_memory[table] for table in asked if table in self.in_memory}
+        found = await self._standings.read([table for table in asked if table not in here], charge, slot)
+        for table_id, table in here.items():
+            found[table_id] = standing_of(table_id, table.game, table.lobby, table.series)
+        return found
+
+    async def listed(self, most: int) -> list[Standing]:
+        """Public tables of all nodes where somebody is. Raises Refused."""
+        return await self._standings.listed(most)
+
+    async def keep_listed(self) -> None:
+        """Public tables here stay in the list while one of their people is there."""
+        public = (table for table in self.in_memory.values() if table.lobby.public)
+        used = [table.id for table in public if any(guest.seats or guest.is_host for guest in table.guests)]
+        if used:
+            await self._services.store.keep_listed(used)
 
     def changed_elsewhere(self, table_id: str) -> None:
         """Another node has written to this table; `ANY_TABLE`: it may have, to any."""

@@ -12,7 +12,7 @@ from passerelle.core.chance import commitment
 from passerelle.core.contract import AnyGame
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
-from . import seats
+from . import seats, spectator_queue
 from .clock import Clock
 from .guests import Guest, Guests
 from .quota import OTHER_COST, Quota, Spending
@@ -20,7 +20,8 @@ from .seats import Chair, Lobby
 from .series import TableSeries
 
 _HOST = -1
-"""In place of a chair: what the host asks for has a quota of its own."""
+_QUEUE = -2
+"""In place of a chair: what the host asks for has a quota of its own, and so have all who queue together."""
 
 
 class Seating:
@@ -89,6 +90,11 @@ class Seating:
         keys = (self.lobby.chairs[place].key for place in self.order)
         self._guests.seat(guest, keys, self.lobby.host)
 
+    def is_offered(self, guest: Guest) -> bool:
+        """Whether a free seat is kept for this guest."""
+        free = spectator_queue.offered(self.lobby, self._guests.hold) if self.can_be_arranged else ()
+        return not guest.hashes.isdisjoint(free)
+
     # Guards: they raise Refused
 
     def own(self, guest: Guest, seat: Seat) -> int:
@@ -119,11 +125,27 @@ class Seating:
 
     # What a seat may ask
 
-    def sit(self, seat: Seat, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
+    def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, key: str, nonce: str = "") -> Lobby:
+        """Who sits down after a game wants the next one."""
         place = self._arranged(seat)
         lobby = seats.sit(self.lobby, place, name, assist, key, nonce)
+        is_new = lobby is not self.lobby
+        if is_new:
+            spectator_queue.check_free(self.lobby, guest.hashes, self._guests.hold)
+            lobby = spectator_queue.leave(lobby, guest.hashes)
         self.spend(place)
+        return self._wanting(lobby, place) if is_new and self._series.course else lobby
+
+    def join_queue(self, guest: Guest, name: str, key: str) -> Lobby:
+        if guest.seats:
+            raise Refused(refuse("PA-22.has-a-seat"))
+        lobby = spectator_queue.join(self.lobby, name, key, guest.hashes, self._guests.hold)
+        self.spend(_QUEUE)
         return lobby
+
+    def leave_queue(self, guest: Guest) -> Lobby:
+        self.spend(_QUEUE)
+        return spectator_queue.leave(self.lobby, guest.hashes)
 
     def rename(self, guest: Guest, seat: Seat, name: str, assist: bool) -> Lobby:
         place = self.own(guest, seat)
@@ -153,7 +175,10 @@ class Seating:
         if self._series.course is None or self._series.is_playing:
             raise Refused(refuse("PA-23.not-over"))
         self.spend(place)
-        return replace(self.lobby, wanting=tuple(sorted({*self.lobby.wanting, place})))
+        return self._wanting(self.lobby, place)
+
+    def _wanting(self, lobby: Lobby, place: int) -> Lobby:
+        return replace(lobby, wanting=tuple(sorted({*lobby.wanting, place})))
 
     # What the host may ask
 
@@ -179,6 +204,11 @@ class Seating:
         self._require_host(guest)
         self.spend(_HOST)
         return seats.swap(self.lobby, self._arranged(first), self._arranged(second))
+
+    def set_public(self, guest: Guest, public: bool) -> Lobby:
+        self._require_host(guest)
+        self.spend(_HOST)
+        return replace(self.lobby, public=public)
 
     def start(self, guest: Guest) -> None:
         self._require_host(guest)

@@ -36,6 +36,14 @@ class Chair(msgspec.Struct, frozen=True):
     """Its owner's share in the draws of the coming game."""
 
 
+class Queued(msgspec.Struct, frozen=True):
+    """A spectator who would like to play the next game."""
+
+    name: str
+    key: str
+    """The hash of a key that its owner keeps."""
+
+
 class Lobby(msgspec.Struct, frozen=True):
     """Everything about a table that is kept, but the games played on it."""
 
@@ -58,6 +66,10 @@ class Lobby(msgspec.Struct, frozen=True):
     """Who they are: the hash of a person's key, a bot's level. Empty in lobbies of 0.1."""
     wanting: tuple[int, ...] = ()
     """The chairs that want a rematch."""
+    public: bool = False
+    """Whether everybody on the server finds the table in the list of open ones."""
+    queue: tuple[Queued, ...] = ()
+    """Who has asked for a seat that becomes free, the longest waiting first."""
     format: int = LOBBY_FORMAT
 
     def player(self, place: int) -> Player:
@@ -126,6 +138,10 @@ def check_chairs(declaration: Declaration, chairs: tuple[Chair, ...]) -> tuple[C
             raise Refused(refuse("PA-2.bad-team", seat=seat, team=chair.team[:40]))
         checked.append(_checked(declaration, chair))
     return tuple(checked)
+
+
+def open_chairs(lobby: Lobby) -> int:
+    return sum(chair.kind == "open" for chair in lobby.chairs)
 
 
 def set_chair(lobby: Lobby, place: int, chair: Chair) -> Lobby:

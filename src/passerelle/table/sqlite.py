@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from .retention import Swept
 from .sqlite_file import SqliteFile, WriteResult
-from .store import Change, OnWritten, PendingWrites, Saved
+from .store import Change, Head, OnWritten, PendingWrites, Saved
 
 log = logging.getLogger("passerelle.store")
 
@@ -123,6 +123,15 @@ class SqliteStore:
 
     async def load(self, table: str) -> Saved | None:
         return await self._loop.run_in_executor(self._thread, self._file.load, table)
+
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        return await self._loop.run_in_executor(self._thread, self._file.heads, list(tables))
+
+    async def listed(self, most: int) -> list[Head]:
+        return await self._loop.run_in_executor(self._thread, self._file.listed, most)
+
+    async def keep_listed(self, tables: Sequence[str]) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.keep_listed, list(tables))
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         return await self._loop.run_in_executor(self._thread, self._file.sweep, list(in_use), passed, keep)

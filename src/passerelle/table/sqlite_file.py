@@ -8,6 +8,7 @@ of two small numbers: what fifty games write at the same time lies on a few page
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
 import sqlite3
 import time
@@ -19,7 +20,7 @@ from typing import Any, TypeAlias, TypeVar
 from . import retention
 from .retention import ServiceTime, Swept
 from .sqlite_opening import LOCK_TIMEOUT, open_file, transaction
-from .store import Change, Conflict, Saved, SavedGame, StoredLine
+from .store import LISTED_FOR, SELECT_HEADS, Change, Conflict, Head, Saved, SavedGame, StoredLine
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -39,6 +40,7 @@ _ROWS = 128
 _TABLES = 500
 """Tables marked as in use by one transaction."""
 
+_HEADS = SELECT_HEADS.format(key="key")
 _ROW = "((SELECT key FROM games WHERE id = ?), ?, ?, ?)"
 
 WriteResult: TypeAlias = Exception | None
@@ -136,6 +138,22 @@ class SqliteFile:
             version, lobby = found
             return Saved(version, lobby, tuple(_saved_game(connection, *game) for game in games))
 
+    def heads(self, tables: Sequence[str]) -> list[Head]:
+        return self._heads("WHERE t.id IN (SELECT value FROM json_each(?))", json.dumps(tables))
+
+    def listed(self, most: int) -> list[Head]:
+        since = int(time.time()) - LISTED_FOR
+        return self._heads("WHERE t.listed >= ? ORDER BY t.listed DESC, t.id LIMIT ?", since, most)
+
+    def _heads(self, which: str, *values: object) -> list[Head]:
+        with self._exclusively():
+            return [Head(*row) for row in self._connection.execute(f"{_HEADS} {which}", values)]
+
+    def keep_listed(self, tables: Sequence[str]) -> None:
+        rows = [(int(time.time()), table) for table in tables]
+        with self._transaction() as connection:
+            connection.executemany("UPDATE tables SET listed = ? WHERE listed IS NOT NULL AND id = ?", rows)
+
     # Retention
 
     def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
@@ -204,15 +222,16 @@ def _apply_alone(connection: sqlite3.Connection, change: Change) -> WriteResult:
 
 def _write_lobby(connection: sqlite3.Connection, change: Change) -> None:
     now = int(time.time())
+    listed = now if change.is_public else None
     if change.version == 1:
         connection.execute(
-            "INSERT INTO tables (id, version, lobby, touched) VALUES (?, 1, ?, ?)",
-            (change.table, change.lobby, now),
+            "INSERT INTO tables (id, version, lobby, touched, listed) VALUES (?, 1, ?, ?, ?)",
+            (change.table, change.lobby, now, listed),
         )
     elif change.version:
         updated = connection.execute(
-            "UPDATE tables SET version = ?, lobby = ?, touched = ? WHERE id = ? AND version = ?",
-            (change.version, change.lobby, now, change.table, change.version - 1),
+            "UPDATE tables SET version = ?, lobby = ?, touched = ?, listed = ? WHERE id = ? AND version = ?",
+            (change.version, change.lobby, now, listed, change.table, change.version - 1),
         )
         if updated.rowcount != 1:
             raise Conflict

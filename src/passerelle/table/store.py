@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
@@ -69,6 +69,8 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     lobby: str = ""
     game: NewGame | None = None
     lines: tuple[StoredLine, ...] = ()
+    is_public: bool = False
+    """With a lobby: whether everybody on the server may find this table in the list of open ones."""
 
 
 class SavedGame(msgspec.Struct, frozen=True):
@@ -96,6 +98,38 @@ class Saved(msgspec.Struct, frozen=True):
         return (self.version, self.lobby) == (change.version, change.lobby)
 
 
+class Head(msgspec.Struct, frozen=True):
+    """What is stored of a table, in short: its lobby, and how far its last game is."""
+
+    table: str
+    version: int
+    lobby: str
+    game: int = 0
+    """The number of its last game; 0: there was none."""
+    lines: int = 0
+    last: str = ""
+    """The last line of that game."""
+
+    @property
+    def state(self) -> tuple[int, int, int]:
+        """Changes whenever anything of the table does."""
+        return self.version, self.game, self.lines
+
+
+LISTED_FOR = 45
+"""Seconds a public table stays in the list after somebody was there (see `Store.keep_listed`)."""
+
+SELECT_HEADS = """
+    SELECT t.id, t.version, t.lobby, coalesce(g.number, 0), coalesce(l.number, 0), coalesce(l.line, '')
+    FROM tables t
+    LEFT JOIN games g ON g.table_id = t.id
+        AND g.number = (SELECT max(number) FROM games WHERE table_id = t.id)
+    LEFT JOIN lines l ON l.game = g.{key}
+        AND l.number = (SELECT max(number) FROM lines WHERE game = g.{key})
+"""
+"""The fields of `Head`, the same for both databases; `key` is what lines call their game by."""
+
+
 class Store(Protocol):
     """Where tables are kept: SQLite or PostgreSQL."""
 
@@ -108,6 +142,18 @@ class Store(Protocol):
     def write(self, change: Change, done: OnWritten) -> None: ...
 
     async def load(self, table: str) -> Saved | None: ...
+
+    async def heads(self, tables: Sequence[str]) -> list[Head]:
+        """Of those that are stored."""
+        ...
+
+    async def listed(self, most: int) -> list[Head]:
+        """Of the public tables where somebody is, or was a moment ago."""
+        ...
+
+    async def keep_listed(self, tables: Sequence[str]) -> None:
+        """Somebody is there: the public ones among these tables stay in the list for `LISTED_FOR` seconds."""
+        ...
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         """Announce, then delete tables nobody has used for `keep` seconds of service (None: never).

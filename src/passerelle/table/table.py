@@ -180,11 +180,13 @@ class Table:
 
     def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "", key: str = "") -> None:
         key = key or seats.new_key()
-        lobby = self.seating.sit(seat, name, assist, key, nonce)
+        lobby = self.seating.sit(guest, seat, name, assist, key, nonce)
 
         def give_key() -> None:
             self.guests.give_keys(guest, guest.hashes | {seats.hash_key(key)})
             guest.be_given(seat, key)
+            if lobby.wanting:
+                self.submit(self._begin_if_wanted)
 
         self._save(lobby, give_key)
 
@@ -215,6 +217,18 @@ class Table:
             self._begin(lobby)
         else:
             self._save(lobby)
+
+    def _begin_if_wanted(self) -> None:
+        """Somebody has sat down where all the others want a rematch."""
+        if self.series.course and self.seating.can_be_arranged and all_want_rematch(self.lobby):
+            self._begin(self.lobby)
+
+    def join_queue(self, guest: Guest, name: str, key: str) -> None:
+        lobby = self.seating.join_queue(guest, name, key)
+        self._save(lobby, lambda: self.guests.give_keys(guest, guest.hashes | {seats.hash_key(key)}))
+
+    def leave_queue(self, guest: Guest) -> None:
+        self._save(self.seating.leave_queue(guest))
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
@@ -276,6 +290,10 @@ class Table:
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
         self._save(self.seating.swap_seats(guest, first, second))
 
+    def set_public(self, guest: Guest, public: bool) -> None:
+        """Whether everybody on the server finds the table."""
+        self._save(self.seating.set_public(guest, public))
+
     def start(self, guest: Guest) -> None:
         self.seating.start(guest)
         self._begin(self.seating.lobby)
@@ -314,7 +332,7 @@ class Table:
 
         change = Change(self.id, lines=stored_lines(course, first, lines, reference))
         if lobby:
-            change = msgspec.structs.replace(change, version=self.seating.version + 1, lobby=_encode(lobby))
+            change = msgspec.structs.replace(self._change(lobby), lines=change.lines)
         self.queue.write(change, publish)
 
     def append_events(
@@ -344,10 +362,9 @@ class Table:
             self._watch_absence()
             self.plan()
 
-        version, encoded = self.seating.version + 1, _encode(game.lobby)
-        self.queue.write(
-            Change(self.id, version, encoded, game.stored, stored_lines(game.course, 1, game.lines)), publish
-        )
+        lines = stored_lines(game.course, 1, game.lines)
+        change = msgspec.structs.replace(self._change(game.lobby), game=game.stored, lines=lines)
+        self.queue.write(change, publish)
 
     def _save(self, lobby: Lobby, then: Callable[[], None] | None = None) -> None:
         def publish() -> None:
@@ -355,7 +372,10 @@ class Table:
                 then()
             self._adopt(lobby)
 
-        self.queue.write(Change(self.id, self.seating.version + 1, _encode(lobby)), publish)
+        self.queue.write(self._change(lobby), publish)
+
+    def _change(self, lobby: Lobby) -> Change:
+        return Change(self.id, self.seating.version + 1, _encode(lobby), is_public=lobby.public)
 
     def _adopt(self, lobby: Lobby) -> None:
         self.seating.adopt(lobby)

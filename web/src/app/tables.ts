@@ -20,13 +20,17 @@ export interface TableChoices {
   sitters?: readonly PlaceTaker[]
   /** Seat by seat, in a game with teams; one after the other by default. */
   teams?: readonly string[]
+  /** Seat by seat, of those at this screen; mine where there is none. */
+  names?: readonly string[]
   level: string
   options: Record<string, string>
   length: number
   assist: boolean
+  /** Whether everybody on this server finds the table. */
+  public?: boolean
 }
 
-const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {
+export const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {
   if (way === 'mix') return sitters[place] ?? 'bot'
   if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
   return way === 'link' && place !== own ? 'open' : 'here'
@@ -37,7 +41,7 @@ const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts
 
 function seatsFor(
   declaration: Declaration,
-  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: TableChoices,
+  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [], names = [] }: TableChoices,
   me: string,
 ): NewSeat[] {
   return Array.from({ length: count }, (_, place) => {
@@ -45,7 +49,7 @@ function seatsFor(
     const sitter = sitterOf(way, place, own, sitters)
     if (sitter === 'bot') return { kind: 'bot', name: level, team }
     if (sitter === 'open') return { kind: 'open', team }
-    const name = place === own && me ? me : say('seat', { number: place + 1 })
+    const name = names[place]?.trim() || (place === own && me) || say('seat', { number: place + 1 })
     return { kind: 'human', name, team, assist }
   })
 }
@@ -57,6 +61,7 @@ export async function openTable(declaration: Declaration, choices: TableChoices)
     seats: seatsFor(declaration, choices, settings.name),
     options: choices.options,
     length: choices.length,
+    ...(choices.public && { public: true }), // servers before 0.2 do not know the word
   }
   const made = await makeTable(asked)
   keepTable(made.table, declaration.id, [made.host_key, ...Object.values(made.seat_keys)])

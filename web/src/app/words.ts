@@ -3,7 +3,7 @@ import { listed, type Say } from '../i18n/texts.svelte'
 import type { SeatInfo, Sentence } from '../net/protocol'
 
 /** What each seat is called in sentences. */
-export function namesOf(seats: readonly SeatInfo[], say: Say): Names {
+export function namesOf(seats: readonly Sitter[], say: Say): Names {
   const named = seats.map(({ seat, kind, name }) => ({ seat, name: kind === 'human' ? name : say(kind === 'bot' ? `bot.${name}` : 'page.open-seat') }))
   const twice = (name: string) => named.filter((other) => other.name === name).length > 1
   return Object.fromEntries(named.map(({ seat, name }) => [seat, twice(name) ? `${name} (${seat.slice(1)})` : name]))

@@ -193,6 +193,8 @@ export interface Alone {
 export interface Entry {
   /** The option that is asked first, above the ways to play, and told to who is invited. */
   lead?: string
+  /** What is proposed for an option in place of its default, where that suits a first game better. */
+  proposes?: Readonly<Record<string, string>>
   Miniature: Component
   alone?: readonly Alone[]
   /** In a game with teams: the sign of one. */

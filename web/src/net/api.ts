@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Catalogue, Declaration, Frames, NewTable, Problem, TableMade } from './protocol'
+import type { AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, Problem, TableMade, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -46,6 +46,11 @@ export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogu
 export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
   (await ask<Catalogue>('/api/games')).suggested_teams[game] ?? {}
 export const makeTable = (table: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(table))
+/** How tables of this browser stand; so many may be asked about at once. */
+export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries>('/api/summaries', JSON.stringify({ tables } satisfies AskedTables))
+export const MOST_SUMMARIES = 12
+/** Tables whose hosts have opened them to everybody on this server. */
+export const openTables = () => ask<OpenTables>('/api/open-tables')
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)

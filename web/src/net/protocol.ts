@@ -58,6 +58,21 @@ export interface SwapSeats {
   second: string;
 }
 
+export interface SetPublic {
+  type: "set-public";
+  public: boolean;
+}
+
+export interface JoinQueue {
+  type: "join-queue";
+  name: string;
+  key: string;
+}
+
+export interface LeaveQueue {
+  type: "leave-queue";
+}
+
 export interface Start {
   type: "start";
 }
@@ -104,13 +119,14 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
   seats: NewSeat[];
   options?: Record<string, string>;
   length?: number;
+  public?: boolean;
 }
 
 export interface NewSeat {
@@ -118,6 +134,15 @@ export interface NewSeat {
   name?: string;
   team?: string;
   assist?: boolean;
+}
+
+export interface AskedTables {
+  tables: AskedTable[];
+}
+
+export interface AskedTable {
+  table: string;
+  keys?: string[];
 }
 
 export interface TableInfo {
@@ -143,6 +168,10 @@ export interface TableInfo {
   protocol: number;
   began: Player[];
   may_ask_advice: string[];
+  public: boolean;
+  queue: string[];
+  queued: number;
+  offered: boolean;
 }
 
 export interface Declaration {
@@ -266,6 +295,34 @@ export interface TableMade {
   table: string;
   host_key: string;
   seat_keys: Record<string, string>;
+}
+
+export interface TableSummaries {
+  tables: TableSummary[];
+  gone: string[];
+}
+
+export interface TableSummary {
+  table: string;
+  game: string;
+  stage: "gathering" | "over" | "playing";
+  options: Record<string, string>;
+  length: number;
+  seats: SeatSummary[];
+}
+
+export interface SeatSummary {
+  kind: "bot" | "human" | "open";
+  name: string;
+  team: string;
+  mine: boolean;
+  awaited: boolean;
+  wants_rematch: boolean;
+}
+
+export interface OpenTables {
+  waiting: TableSummary[];
+  playing: TableSummary[];
 }
 
 export interface Frames {

@@ -29,6 +29,9 @@ const OTHER_PROTOCOL = 4001
 /** The first protocol with probes, keys and nonces of the browser's own. */
 const SINCE_PROBES = 2
 
+/** What a server before 0.2 does not say of a table. */
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false }
+
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
 
@@ -147,6 +150,14 @@ export class TableLine {
     const key = randomHex(16)
     this.#nonced.add(`${this.info?.commit} ${seat}`)
     this.#ask({ type: 'sit', seat, name, assist, nonce: randomHex(16), key }, [key])
+  }
+
+  /** Asks for a seat that becomes free. The key that proves one's place in the queue is kept before. */
+  joinQueue(name: string): void {
+    if (!this.#speaksTwo) return
+    const key = randomHex(16)
+    this.#setKeys([key, ...this.keys])
+    this.send({ type: 'join-queue', name, key })
   }
 
   /** New keys for all that is mine here: links and devices with the old ones open nothing any more. */
@@ -279,7 +290,7 @@ export class TableLine {
   #hear(message: FromServer): void {
     switch (message.type) {
       case 'table-info':
-        return this.#see(message)
+        return this.#see({ ...BEFORE_0_2, ...message })
       case 'update':
         return this.playback && this.update ? this.playback.hear(message) : this.#take(message)
       case 'refused':

@@ -109,6 +109,10 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   protocol: 2,
   began: [],
   may_ask_advice: [],
+  public: false,
+  queue: [],
+  queued: 0,
+  offered: false,
   ...change,
 })
 
