@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery, commitment, fresh_secret
 from passerelle.core.common import Advised, Resign, TakeBack, Undo
-from passerelle.core.contract import AnyBot, AnyGame, Budget, HasAdvice, Terminal
+from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, HasAdvice, Terminal
 from passerelle.core.driver import Driver, Status
 from passerelle.core.history import tell
 from passerelle.core.play import Play
@@ -24,17 +25,14 @@ from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
 from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
-THINKING = Budget()
-"""The level's default: a weak level must not grow strong by thinking long."""
 
-
-class CannotGoOn(Exception):  # noqa: N818 - becomes one line on the error output
+class CannotGoOn(Exception):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.key)
         self.sentence = sentence
 
 
-class Quit(Exception):  # noqa: N818 - asked for, not an error
+class Quit(Exception):
     """Somebody typed the word for leaving, or the input ended."""
 
 
@@ -61,7 +59,21 @@ class LocalGame:
 
     @property
     def now(self) -> int:
-        return max(self.play.at, int((time.monotonic() - self._started) * 1000))
+        return max(self.play.at, self._elapsed)
+
+    @property
+    def _elapsed(self) -> int:
+        return int((time.monotonic() - self._started) * 1000)
+
+    def countdowns(self) -> Iterator[Facts]:
+        """What the table does by itself until a seat is awaited, each at its time and saved."""
+        known = len(self.facts)
+        for at in self._driver.moments(self.now):
+            time.sleep(max(0, at - self._elapsed) / 1000)
+            if len(self.facts) > known:
+                self._save()
+                yield self.facts[known:]
+                known = len(self.facts)
 
     def settle(self) -> Facts:
         """All the table does by now, saved."""
@@ -136,7 +148,6 @@ class Session:
         """True when the game was played to its end, False when somebody quit."""
         if self.local.facts:
             self.console.print(self.texts.say("terminal.resumed"))
-        self._tell(self.local.settle())
         try:
             while (seat := self._awaited()) is not None:
                 self._turn(seat)
@@ -148,9 +159,8 @@ class Session:
 
     def _awaited(self) -> Seat | None:
         """Whose word is next, once all countdowns have run; None at the end, and where several act at once."""
-        while not self.local.status.awaited and (alarm := self.local.status.alarm) is not None:
-            time.sleep(max(0, alarm - self.local.now) / 1000)
-            self._tell(self.local.settle())
+        for facts in self.local.countdowns():
+            self._tell(facts)
         awaited = self.local.status.awaited
         return awaited[0] if len(awaited) == 1 else None
 
@@ -173,7 +183,7 @@ class Session:
             self._bots[seat] = self.local.game.bots[self.players[seat].name]()
         with self.console.status(self.texts.say("terminal.thinking", name=self.names[seat])):
             view = self.local.game.view(self.local.play.state, seat)
-            return self._bots[seat].choose(view, THINKING, random.Random(fresh_secret()))
+            return self._bots[seat].choose(view, LEVEL_BUDGET, random.Random(fresh_secret()))
 
     def _ask(self, seat: Seat) -> Any:
         view = self.local.game.view(self.local.play.state, seat)

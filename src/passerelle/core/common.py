@@ -26,7 +26,7 @@ class TakeBack(Action, frozen=True):
 
 
 class Resigned(Event, frozen=True):
-    pass
+    """A seat has resigned; its side may go on without it."""
 
 
 class Undone(Event, frozen=True):
@@ -44,11 +44,11 @@ class Advised(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    pass
+    """The person at a seat has left the game."""
 
 
 class CameBack(Event, frozen=True):
-    pass
+    """The person at a seat is there again."""
 
 
 class Seated(Event, frozen=True):
@@ -58,14 +58,16 @@ class Seated(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    pass
+    """The clock stands still from here on."""
 
 
 class Resumed(Event, frozen=True):
-    pass
+    """The clock runs again."""
 
 
 class TimedOut(Event, frozen=True):
+    """A deadline has passed; what follows from it comes next."""
+
     seat: Seat
 
 

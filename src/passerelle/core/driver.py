@@ -7,7 +7,7 @@ test kit and the referee of records.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -120,14 +120,50 @@ class Driver:
         play = self.play
         if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
             drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *playing.consequences(self.game, play, drawn)]
-        return playing.overdue(self.game, play, at)
+            return [drawn, *self.consequences(drawn)]
+        return self.overdue(at)
+
+    def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
+        """From `at` on the moments at which the table acts by itself, each one settled, until a seat is awaited.
+
+        With `is_ready`, until it says of a moment that somebody can act then. It also ends with the game, and where
+        nothing is left that would happen by itself.
+        """
+        while True:
+            self.settle(at)
+            yield at
+            status = self.status
+            ready = is_ready(at) if is_ready else bool(status.awaited)
+            if ready or status.outcome or status.alarm is None:
+                return
+            at = max(at + 1, status.alarm)
+
+    def advance(self, at: int, is_ready: Callable[[int], bool] | None = None) -> int:
+        """The last of the `moments`: the time at which somebody can act, or nobody ever will."""
+        *_, last = self.moments(at, is_ready)
+        return last
+
+    # What would happen next. Nothing does yet.
+
+    def overdue(self, at: int) -> Facts:
+        """What a deadline that has passed by then causes."""
+        return [] if self.status.alarm is None else playing.overdue(self.game, self.play, at)
+
+    def consequences(self, drawn: AnyFact) -> Facts:
+        """What a drawn line causes at once."""
+        return playing.consequences(self.game, self.play, drawn)
+
+    def decide(self, seat: Seat, action: Any, at: int) -> Facts:
+        """The facts of an action that `check` accepts."""
+        return playing.decide(self.game, self.play, seat, action, at)
 
     def draw(self, at: int) -> AnyFact:
-        """The line that the lottery gives now; nothing happens yet."""
+        """The line that the lottery gives now."""
         if self.lottery is None:
             raise TypeError("without a lottery nothing can be drawn")
         return playing.draw(self.game, self.play, self.lottery, at)
+
+    # What happens
 
     def act(self, seat: Seat, action: Any, at: int) -> Refusal | None:
         """What is due first, then the action and all it leads to. What was due happens even if it is refused."""

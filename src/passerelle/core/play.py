@@ -47,6 +47,7 @@ class Play(msgspec.Struct, frozen=True):
     """A game at one moment: its state, who sits where, who is away, and whether the clock stands still."""
 
     setup: Setup
+    """What was agreed before the first line."""
     state: Any
     """The game's own position: what `Game.view` and `Game.legal_actions` take."""
     players: tuple[Player, ...]
@@ -54,11 +55,17 @@ class Play(msgspec.Struct, frozen=True):
     lines: int = 0
     """Those that stand: what was undone, and what undid it, does not count, nor does advice. Draws go by it."""
     at: int = 0
+    """The time of the last line, in milliseconds since the start."""
     paused_since: int | None = None
+    """When the pause began; None while the clock runs."""
     paused_for: int = 0
+    """How long all pauses before lasted."""
     away: frozenset[Seat] = frozenset()
+    """Whose person has left."""
     resigned: frozenset[Seat] = frozenset()
+    """Who has resigned."""
     given_up: Outcome | None = None
+    """The outcome of a game that ended by resigning or leaving, not by its rules."""
     verdict: Verdict | None = None
     """The verdict that the next line carries out."""
     steps: Steps | None = None

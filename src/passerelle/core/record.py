@@ -21,7 +21,7 @@ from .common_notation import (
     write_player,
     write_time,
 )
-from .contract import AnyGame
+from .contract import AnyGame, Game
 from .play import Play
 from .replay import frames, replay
 from .setup import Declaration, Options, Player, Series, Setup, with_later_options
@@ -38,24 +38,34 @@ FindGame = Callable[[str], AnyGame]
 
 
 class Header(msgspec.Struct, frozen=True):
+    """What a record says before its first line: the game, its setup, and what its draws will come from."""
+
     game: str
+    """The id of the game."""
     setup: Setup
+    """Options and players."""
     commit: str
+    """SHA-256 of the seed, published before the game; the seed itself stands at the end of the record."""
     nonces: tuple[str, ...]
+    """What each player added to the seed, in seat order."""
     omitted: frozenset[str] = frozenset()
     """Options that the record does not state because it is older than they are."""
 
     @property
     def stated_options(self) -> Options:
+        """The options that the record states."""
         return {name: value for name, value in self.setup.options.items() if name not in self.omitted}
 
 
 class Acted(NamedTuple):
-    """One action of a seat, and when it came, in milliseconds since the start of the game."""
+    """What `Record.actions` gives: one action of a seat."""
 
     seat: Seat
+    """Who acted."""
     action: Any
+    """One of the game's own actions."""
     at: int
+    """When, in milliseconds since the start of the game."""
 
 
 class Record(msgspec.Struct, frozen=True, dict=True):
@@ -65,8 +75,10 @@ class Record(msgspec.Struct, frozen=True, dict=True):
     breaks the rules.
     """
 
-    game: AnyGame
+    game: Game[Any, Any, Any, Any]
+    """The game as its rules."""
     header: Header
+    """What was agreed before the first line."""
     facts: tuple[Fact[Any], ...]
     """The lines, one after another."""
     seed: str | None = None

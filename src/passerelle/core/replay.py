@@ -74,7 +74,7 @@ class Referee:
             return self._judge_settled(self._verdict, fact)
         if self._returned:
             return self._judge_handed_back(fact)
-        late = [] if status.alarm is None else playing.overdue(self.game, play, fact.at)
+        late = self._driver.overdue(fact.at)
         if late or isinstance(fact.event, TimedOut):
             return _judge_timeout(fact, late)
         awaited = status.awaiting
@@ -134,7 +134,7 @@ class Referee:
             drawn = self._driver.draw(fact.at)
             if (drawn.who, drawn.event) != (fact.who, fact.event):
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
-        return playing.consequences(game, play, fact)
+        return self._driver.consequences(fact)
 
     def _judge_action(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
@@ -146,7 +146,7 @@ class Referee:
             return refusal
         if playing.is_away(play, fact.who):
             return refuse("PA-6.is-away", seat=fact.who)
-        first, *rest = playing.decide(game, play, fact.who, action, fact.at)
+        first, *rest = self._driver.decide(fact.who, action, fact.at)
         return rest if first == fact else refuse("PA-10.does-not-follow")
 
     def _expect(self, fact: AnyFact) -> None:

@@ -43,6 +43,8 @@ _decoder: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.Fro
 
 
 class Connection(Guest):
+    """A guest of a table at the other end of a WebSocket."""
+
     def __init__(self, table: Table, link: str, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         super().__init__()
         self.table = table

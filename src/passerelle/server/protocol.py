@@ -55,6 +55,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
+    """The answer to `NewTable`."""
+
     table: str
     host_key: str
     """Secret: lets its bearer start, seat bots, swap seats."""
@@ -166,6 +168,8 @@ class AddNonce(BrowserMessage, frozen=True):
 
 
 class Rename(BrowserMessage, frozen=True):
+    """Another name for a seat of this browser, or help switched on or off."""
+
     seat: Seat
     name: str
     assist: bool = False
@@ -239,6 +243,8 @@ class Probe(BrowserMessage, frozen=True):
 
 
 class Pong(BrowserMessage, frozen=True):
+    """The answer to a `Ping`, at once."""
+
     number: int
 
 
@@ -266,6 +272,8 @@ FromBrowser: TypeAlias = (
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat as everybody sees it."""
+
     seat: Seat
     kind: ChairKind
     """`open` until someone sits there."""
@@ -348,6 +356,8 @@ class ActionRefused(ServerMessage, frozen=True, tag="refused"):
 
 
 class SeatGiven(ServerMessage, frozen=True):
+    """The answer to `Sit`: a seat, and the secret that proves it is yours."""
+
     seat: Seat
     key: str
 
@@ -376,6 +386,8 @@ class Alive(ServerMessage, frozen=True):
 
 
 class Ping(ServerMessage, frozen=True):
+    """Measures the connection, in games without turns."""
+
     number: int
 
 

@@ -24,6 +24,8 @@ from .store import SavedGame, game_id
 
 
 class Course:
+    """A game at a table with its stored lines: what it is, and drafts of what could follow."""
+
     def __init__(
         self, game: AnyGame, table: str, number: int, order: tuple[int, ...], header: Header, seed: str
     ) -> None:

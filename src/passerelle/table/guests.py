@@ -14,7 +14,7 @@ from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
 from .clock import Clock
 from .course import Course
-from .fairness import MEMORY, LineTiming, measured_trip
+from .fairness import MEMORY, ConnectionTiming, measured_trip
 
 log = logging.getLogger("passerelle.table")
 
@@ -50,7 +50,7 @@ class Contact:
     def __init__(self, entered: int) -> None:
         self.entered = entered
         """Counted: of two connections of one seat the newer counts."""
-        self.timing = LineTiming()
+        self.timing = ConnectionTiming()
         self._told: deque[tuple[int, int, int]] = deque(maxlen=MEMORY)
 
     def tell(self, course: Course, at: int) -> None:

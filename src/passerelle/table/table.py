@@ -42,6 +42,8 @@ from .store import Change, Saved
 
 
 class Table:
+    """A lobby, guests and games. The parts decide; the table connects them, one command at a time."""
+
     def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
         clock, pace, is_race = services.clock, services.pace, game.declaration.realtime
         self.id = table_id

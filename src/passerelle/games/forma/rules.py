@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Advice, Bot, Game, HasAdvice, HasChance
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -209,7 +209,7 @@ class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasCha
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.playing]
@@ -236,12 +236,6 @@ class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasCha
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
         return advise(view, rng)
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _bits(squares: tuple[str, ...]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Literal
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Advice, Bot, Game, HasAdvice, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -246,7 +246,7 @@ class Hexades(
             return _place(state, drawn.at, drawn.who, drawn.event)[1:]
         return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in ("p1", "p2")]
@@ -310,12 +310,6 @@ class Hexades(
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
         return advise(view, rng)
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _check_turn(state: State, seat: Seat) -> Refusal | None:

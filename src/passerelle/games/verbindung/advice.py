@@ -6,12 +6,12 @@ import random
 
 from passerelle.core.contract import Advice, Budget
 from passerelle.core.texts import Sentence
+from passerelle.games.kernels import Array
 
 from . import fast, think
 from .actions import Actions, Announce, End, Place, TurnDie
 from .bot import LEVELS, LevelBot, array_of, winning_placement
 from .faces import TILE_OF, TILES
-from .fast import Array
 from .paths import CELL_NAMES, CELL_OF
 from .view import View
 

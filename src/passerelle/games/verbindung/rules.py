@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Advice, Bot, Game, HasAdvice, HasChance, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -215,7 +215,7 @@ class Verbindung(Game[State, Actions, Events, View], HasAdvice[View, Actions], H
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         """Rolls grouped: the dice in the order of the faces, weighted by how many orders there are.
 
         The order in which dice were drawn changes nothing but the order in which they are shown.
@@ -251,12 +251,6 @@ class Verbindung(Game[State, Actions, Events, View], HasAdvice[View, Actions], H
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
         return advise(view, rng)
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _roll_size(state: State) -> int:
