@@ -24,11 +24,11 @@ HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
-    "claim", "set-pause", "ask-advice", "pong", "update", "table-info", "dance",
+    "claim", "set-pause", "ask-advice", "read-help", "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
-    "paused", "number", "assist", "extra", "after", "shown_for",
+    "paused", "is_open", "number", "assist", "extra", "after", "shown_for",
 )  # fmt: skip
 TRIED_SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
 ACTIONS: tuple[Any, ...] = (

@@ -26,11 +26,6 @@ export interface TableChoices {
   assist: boolean
 }
 
-/** The bot to offer first: neither the weakest nor the strongest. */
-export function usualLevel(declaration: Declaration): string {
-  return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
-}
-
 const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {
   if (way === 'mix') return sitters[place] ?? 'bot'
   if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
