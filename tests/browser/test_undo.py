@@ -148,7 +148,7 @@ def test_takeback_and_hint_against_a_bot_are_told_with_the_result(visit: Visit, 
     expect(sheet).to_contain_text("1 conseil dans cette partie")
     sheet.get_by_role("button", name="Jouer ce coup").click()
     number = int(told.split(" ")[0])
-    expect(page.locator(".past li", has_text=f"Ada : {number} = ")).to_have_count(1)
+    expect(page.locator(".past li", has_text=f"{number} = ")).to_have_count(1)
     page.locator(".status.yours").wait_for()  # the bot has played
 
     tool(page, "Reprendre mon coup").click()
@@ -158,7 +158,7 @@ def test_takeback_and_hint_against_a_bot_are_told_with_the_result(visit: Visit, 
     expect(ask).to_have_count(0)
     page.keyboard.press("Control+z")
     ask.get_by_role("button", name="Reprendre mon coup").click()
-    expect(page.locator(".past li").last).to_contain_text("Ada reprend son coup")
+    expect(page.locator(".past li").last).to_contain_text("Tu reprends ton coup")
     expect(page.locator(".status.yours")).to_be_visible()
     assert (ada.numbers("rouge", "noir"), ada.dice) == (tokens, dice)
 
@@ -195,4 +195,4 @@ def test_a_hint_in_verbindung_by_the_command_field(visit: Visit, server: Server)
     expect(page.locator(".refusal")).to_contain_text("Too late to undo")
     field.fill("takeback")
     field.press("Enter")
-    expect(page.locator(".past li").last).to_contain_text("takes the move back")
+    expect(page.locator(".past li").last).to_contain_text("You take your move back")

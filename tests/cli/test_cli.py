@@ -254,7 +254,7 @@ def test_undo_takeback_and_hint_at_the_terminal(
     assert text.count("p1 takeback\n") == 1
     assert "nothing to undo" in out
     assert re.search(r"Player 1: 2 hints, 1 move taken back", out)
-    assert re.search(r"Put \S+ on ", out)
+    assert re.search(r"Put “[^”]+” on ", out)
     assert run("verify", save)[0] == 0
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .values import Seat
 
 
-class Step(msgspec.Struct, frozen=True):
+class StandingAction(msgspec.Struct, frozen=True):
     """An action that stands, and what the game was like before it."""
 
     seat: Seat
@@ -22,7 +22,7 @@ class Step(msgspec.Struct, frozen=True):
 class Steps(msgspec.Struct, frozen=True):
     """The actions that stand, last one last; a frozen value, as everything in a play."""
 
-    taken: tuple[Step, ...] = ()
+    taken: tuple[StandingAction, ...] = ()
     revealed: bool = False
     """Whether anything came to light since the last of them: a draw, or the table's answer to it."""
     backwards: bool = False
@@ -31,7 +31,7 @@ class Steps(msgspec.Struct, frozen=True):
     def act(self, seat: Seat, state: Any, lines: int) -> Steps:
         """This seat acts, in this state."""
         goes_on = self.backwards or self.may_undo(seat)
-        step = Step(seat, state, lines, self.revealed)
+        step = StandingAction(seat, state, lines, self.revealed)
         return replace(self, taken=(*self.taken, step) if goes_on else (step,), revealed=False)
 
     def reveal(self) -> Steps:

@@ -16,7 +16,7 @@ from . import fast, judge
 from .actions import Actions, LayObstacles, LayTower, Put
 from .bot import AMBUSH, LEVELS, LevelBot, free_squares, obstacles_of, position
 from .bridges import present_bridges
-from .pieces import BOARD, PIECE_OF
+from .pieces import BOARD, PIECE_OF, shape_name
 from .scoring import BRIDGE, lay_piece
 from .state import Side, State
 from .view import View
@@ -56,7 +56,7 @@ def _put(view: View, action: Put) -> Sentence:
     enclosed = new.square_points + new.obstacle_points
     points = new.piece_points + enclosed + new.tower_points + BRIDGE * bridges
     parameters: dict[str, str | int] = {
-        "piece": action.piece,
+        "piece": shape_name(action.piece),
         "squares": " ".join(action.squares),
         "points": points,
     }
