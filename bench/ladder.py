@@ -9,7 +9,7 @@ import argparse
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
@@ -22,7 +22,7 @@ from passerelle.games import catalogue
 
 TARGET = 0.60
 Pair = tuple[str, str]
-Seed = Callable[[str, Pair, int], str]
+SeedMaker = Callable[[str, Pair, int], str]
 
 
 def steps(game: str) -> list[Pair]:
@@ -31,7 +31,9 @@ def steps(game: str) -> list[Pair]:
     return [*zip(levels[1:], levels[:-1], strict=True), (levels[-1], "random")]
 
 
-def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str, number: int) -> GameResult:
+def play_one(
+    game: str, bots: dict[str, str], pair: Pair, seed: SeedMaker, word: str, number: int
+) -> GameResult:
     """Seats are swapped every game."""
     options = complete_options(catalogue.find(game).declaration, {})
     contestants = tuple(Contestant(name, bots.get(name, name)) for name in pair)
@@ -40,10 +42,44 @@ def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str,
     return play_bout(plan, Bout(number, 0, number // 2, seed(word, pair, number), seats))[0]
 
 
+def any_seed(word: str, pair: Pair, number: int) -> str:
+    return f"{word} {' '.join(pair)} {number}"
+
+
+class Ladder:
+    """The games of some pairs, told as they are played."""
+
+    def __init__(self, pool: Executor, game: str, seed: SeedMaker, word: str, bots: dict[str, str]) -> None:
+        self._pool = pool
+        self._one = partial(play_one, game, bots)
+        self._seed = seed
+        self._word = word
+        self.shares: dict[Pair, float] = {}
+        self.played: list[GameResult] = []
+
+    def play(self, pair: Pair, games: int) -> None:
+        begun = time.perf_counter()
+        one = partial(self._one, pair, self._seed, self._word)
+        played = list(self._pool.map(one, range(games), chunksize=max(1, min(10, games // 8))))
+        self.played += played
+        won = sum(result.score(pair[0]) == 1 for result in played)
+        low, high = wilson(won, games)
+        self.shares[pair] = won / games
+        print(
+            f"{pair[0]} : {pair[1]:8} {self.shares[pair]:6.1%} of {games}"
+            f"  (95 %: {low:.1%} to {high:.1%}), {time.perf_counter() - begun:.0f} s",
+            flush=True,
+        )
+
+
+def pool_of(workers: int | None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
 def main(
     arguments: list[str],
     game: str,
-    seed: Seed,
+    seed: SeedMaker,
     pairs: list[Pair] | None = None,
     bots: dict[str, str] | None = None,
     games: int = 400,
@@ -58,25 +94,13 @@ def main(
         "--pairs", nargs="*", help="only these upper levels (level-3), or pairs (level-5/greedy)"
     )
     chosen = parser.parse_args(arguments)
-    shares: dict[Pair, float] = {}
-    everything: list[GameResult] = []
-    with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
+    with pool_of(chosen.workers) as pool:
+        ladder = Ladder(pool, game, seed, chosen.seed, bots or {})
         for pair in pairs or steps(game):
-            if chosen.pairs and pair[0] not in chosen.pairs and "/".join(pair) not in chosen.pairs:
-                continue
-            begun = time.perf_counter()
-            one = partial(play_one, game, bots or {}, pair, seed, chosen.seed)
-            played = list(pool.map(one, range(chosen.games), chunksize=max(1, min(10, chosen.games // 8))))
-            everything += played
-            won = sum(result.score(pair[0]) == 1 for result in played)
-            low, high = wilson(won, chosen.games)
-            shares[pair] = won / chosen.games
-            print(
-                f"{pair[0]} : {pair[1]:8} {shares[pair]:6.1%} of {chosen.games}"
-                f"  (95 %: {low:.1%} to {high:.1%}), {time.perf_counter() - begun:.0f} s",
-                flush=True,
-            )
-    told = tell(everything)
+            if not chosen.pairs or pair[0] in chosen.pairs or "/".join(pair) in chosen.pairs:
+                ladder.play(pair, chosen.games)
+    told = tell(ladder.played)
+    shares = ladder.shares
     lowest = min([share for pair, share in shares.items() if pair in steps(game)[:-1]] or shares.values())
     named = {" : ".join(pair): share for pair, share in shares.items()}
     finish(name, lowest, TARGET, games=chosen.games, seed=chosen.seed, pairs=named, **told)

@@ -13,6 +13,11 @@ MIDDLE_ROW = range(12, 18)
 """Cells of a chain from left to right, by their place."""
 
 
+def choose_level(page: Page, level: str) -> None:
+    """Which bot, in the set-up of a table."""
+    page.locator(f"input[name=level][value={level}]").check(force=True)
+
+
 class Hands:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -40,7 +45,7 @@ class Hands:
         page.locator(".check input").set_checked(assist)
         page.locator(f"input[name=length][value='{length}']").check(force=True)
         page.locator(f"input[name=place][value='{seat - 1}']").check(force=True)
-        page.locator(".level select").select_option(level)
+        choose_level(page, level)
         page.locator(".way").nth(way).click()
         page.wait_for_url("**/t/*")
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands
+from hands import Hands, choose_level
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -78,7 +78,7 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     ada.locator("input[name=seats][value='4']").check(force=True)
     ada.locator(".options summary").click()
     ada.get_by_text("tirée au sort").click()
-    ada.locator(".level select").select_option("level-1")
+    choose_level(ada, "level-1")
     ada.locator("button.way").nth(2).click()
     my_turn(ada)
     expect(ada.locator(".plate")).to_have_count(4)
@@ -161,7 +161,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     ada.card("Forma").click()
     page.locator(".options summary").click()
     page.get_by_text("tirée au sort").click()
-    page.locator(".level select").select_option("level-1")
+    choose_level(page, "level-1")
     page.locator("button.way").nth(2).click()
     reserve = list(PIECES)
     while True:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hands import choose_level
 from playwright.sync_api import Locator, Page, expect
 
 from passerelle.games.labyrinth.frame import OBJECTS
@@ -90,7 +91,7 @@ def new_table(page: Page, way: int, **chosen: str) -> None:
     """`way`: 0 screen, 1 link, 2 bot, 3 watching, 4 puzzle of the day, 5 practice, 6 clock."""
     page.locator("button.card", has_text="Labyrinth").click()
     level = chosen.pop("level", "level-1")
-    page.locator(".level select").select_option(level)
+    choose_level(page, level)
     if chosen:
         page.locator("summary").last.click()
     for option, label in chosen.items():

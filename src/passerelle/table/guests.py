@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any
 
 import msgspec
 
+from passerelle.core.contract import Advice
 from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
 from .clock import Clock
 from .course import Course
-from .fairness import MEMORY, LineTiming, measured_trip
+from .fairness import MEMORY, ConnectionTiming, measured_trip
 
 log = logging.getLogger("passerelle.table")
 
@@ -49,7 +50,7 @@ class Contact:
     def __init__(self, entered: int) -> None:
         self.entered = entered
         """Counted: of two connections of one seat the newer counts."""
-        self.timing = LineTiming()
+        self.timing = ConnectionTiming()
         self._told: deque[tuple[int, int, int]] = deque(maxlen=MEMORY)
 
     def tell(self, course: Course, at: int) -> None:
@@ -74,6 +75,8 @@ class Guest:
         self.seats: tuple[Seat, ...] = ()
         self.is_host = False
         self.is_gone = False
+        self.is_reading = False
+        """Whether its help is open."""
         self.contact: Contact | None = None
 
     def hear_news(self, news: News, action_id: str) -> None:
@@ -87,6 +90,9 @@ class Guest:
 
     def keys_renewed(self) -> None:
         """The keys it asked for hold from now on."""
+
+    def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
+        """The good action it asked for, in the present position of this course."""
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""
@@ -105,6 +111,10 @@ class Guests(set[Guest]):
         self._seated: set[Guest] = set()
         self._keys: Counter[str] = Counter()
         self._entered = 0
+
+    @property
+    def seated(self) -> Set[Guest]:
+        return self._seated
 
     @property
     def spectators(self) -> int:

@@ -5,7 +5,7 @@ import type { SeatInfo, TableInfo, Update } from './protocol'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const told = (now: number, ...lines: string[]): Update => ({ type: 'update', game: 1, first: 1, lines, told: [], seen_by: null, view: {}, hints: null, awaiting: [], now, id: '' })
+const told = (now: number, ...lines: string[]): Update => ({ type: 'update', game: 1, first: 1, lines, told: [], seen_by: null, view: {}, hints: null, awaiting: [], ways_back: {}, now, id: '' })
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- only what is looked at
 const info = { type: 'table-info', stage: 'over' } as TableInfo
 
