@@ -329,6 +329,7 @@ def test_axe_finds_no_serious_fault_here(visit: Visit, server: Server, scheme: s
     take(ada, "RX")
     expect(ada.page.locator(".stage .good").first).to_be_attached()
     button(ada, "Annoncer").click()
+    expect(button(ada, "J’annonce !")).to_be_enabled()
     assert faults(ada) == []
     bo = visit(table(server, "automatic-choice", "p2 turn d3").link(1), color_scheme=scheme)
     bo.page.locator(".stage .choose").first.wait_for()

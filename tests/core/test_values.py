@@ -119,13 +119,19 @@ EVENTS: list[tuple[str, Event, str, Sentence]] = [
         TABLE,
         Verdict(THREE, 5, ""),
         "verdict p1 1.011 p2 1.000 p3 1.001 within 0.005 tie p1:1.050/0.039 p2:1.100/0.100 p3:1.001/0.000",
-        Sentence("event.verdict-tie", {"seat": "", "ahead": 1, "within": 5, "trips": "p1 39 p2 100 p3 0"}),
+        Sentence(
+            "event.verdict-tie",
+            {"seat": "", "ahead": 1, "within": 5, "between": "p1 p2 p3", "trips": "p1 39 p2 100 p3 0"},
+        ),
     ),
     (
         TABLE,
         Verdict(THREE[:2], 5, "p2"),
         "verdict p1 1.011 p2 1.000 within 0.005 p2 p1:1.050/0.039 p2:1.100/0.100",
-        Sentence("event.verdict", {"seat": "p2", "ahead": 11, "within": 5, "trips": "p1 39 p2 100"}),
+        Sentence(
+            "event.verdict",
+            {"seat": "p2", "ahead": 11, "within": 5, "between": "p1 p2", "trips": "p1 39 p2 100"},
+        ),
     ),
 ]
 

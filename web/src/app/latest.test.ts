@@ -56,6 +56,12 @@ it('keeps what is loud at the end, as a new goal is, and skips what is quiet', (
   expect(latest({ lines, told, mine: ['p1'], opens: ['goal'] }, 30)).toBe('Bot wins the card. Goal: key.')
 })
 
+it('does not take for an action what another seat has caused', () => {
+  const lines = ['1 table roll 5 3 6', '2 p1 none', '3.4 p2 point 9 = 5*3-6', '3.4 p1 place 9', '3.4 table roll 6 3 1', '5 p2 place 10 = 6+3+1', '5 table roll 1 1 1']
+  const told = [line('Dice.', false), line('You find nothing.', false), line('Bot points out 9.'), line('You put on 9.'), line('Dice 6 3 1.', false), line('Bot plays 10.'), line('Dice.', false)]
+  expect(latest({ lines, told, mine: ['p1'], opens: OPENS }, 200)).toBe('Bot points out 9. You put on 9. Dice 6 3 1. Bot plays 10.')
+})
+
 it('says nothing before anything has happened', () => {
   expect(latest({ lines: [], told: [], mine: ['p1'] }, 100)).toBe('')
 })

@@ -18,7 +18,12 @@ interface Told {
 export function latest({ told, lines, mine, opens }: Told, room: number): string {
   const read = lines.map(readLine)
   const turns = turnsOf(lines, opens)
-  const acted = read.findLastIndex((line) => line && (mine.length === 1 ? mine.includes(line.who) : isSeat(line.who)))
+  /** What follows at once from what another seat did is no action of one's own. */
+  const follows = (place: number) => {
+    const [line, before] = [read[place], read[place - 1]]
+    return line && before && isSeat(before.who) && before.who !== line.who && before.at === line.at
+  }
+  const acted = read.findLastIndex((line, place) => line && (mine.length === 1 ? mine.includes(line.who) && !follows(place) : isSeat(line.who)))
   const start = Math.max(0, turns.find((turn) => turn.includes(acted))?.[0] ?? 0)
   /** Without the dice at the end: they lie on the table. */
   const since = (first: number): HistoryLine[] => {
