@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from live import EASY, Live, Process, free_port, serving
 from msgspec.structs import replace
-from ws_player import Player, hexades_action
+from ws_player import WirePlayer, hexades_action
 
 HOST_AND_OPEN = ({"kind": "human", "name": "Ada"}, {"kind": "open"})
 AT_ONCE = replace(EASY, open_tables_seconds=0)
@@ -43,7 +43,7 @@ async def open_tables(live: Live) -> dict[str, list[str]]:
     return {kind: [table["table"] for table in tables] for kind, tables in answer.items()}
 
 
-async def until(player: Player, shows: Callable[[dict[str, Any]], bool]) -> None:
+async def until(player: WirePlayer, shows: Callable[[dict[str, Any]], bool]) -> None:
     while not shows(player.info):
         await player.until("table-info")
 

@@ -16,6 +16,8 @@ from .summaries import OpenTableList
 
 
 class ServerState:
+    """What the handlers of requests share."""
+
     def __init__(
         self, config: Config, tables: TableRegistry, metrics: Metrics, group: WorkerGroup | None = None
     ) -> None:

@@ -25,6 +25,8 @@ _QUEUE = -2
 
 
 class Seating:
+    """Who sits on which chair of a table, and what may change about it."""
+
     def __init__(
         self, game: AnyGame, series: TableSeries, guests: Guests, clock: Clock, quota: Quota
     ) -> None:

@@ -1,14 +1,14 @@
 import type { Declaration } from '../net/protocol'
 import { keep, recall } from '../ui/storage'
 import { formOf } from './options'
-import type { Sitter } from './tables'
+import type { PlaceTaker } from './tables'
 
 /** What was chosen for the last table of a game, to be proposed for the next. */
 export interface Choices {
   /** A way to play: one of the shell's, or the key of a way to play alone. */
   way: string
   count: number
-  sitters: Sitter[]
+  sitters: PlaceTaker[]
   /** Of those at one screen, seat by seat. */
   names: string[]
   place: number
@@ -34,7 +34,7 @@ export function keepChoices(game: string, choices: Partial<Choices>): void {
   keep(KEY, { version: 1, games: { ...all(), [game]: { ...all()[game], ...choices } } } satisfies Kept)
 }
 
-const SITTERS: readonly Sitter[] = ['here', 'open', 'bot']
+const SITTERS: readonly PlaceTaker[] = ['here', 'open', 'bot']
 
 /** The last choices for a game, without what it does not offer (any more). */
 export function choicesFor({ id, seat_counts, bots, options }: Declaration): Partial<Choices> {

@@ -45,7 +45,7 @@ export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogu
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
 export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
   (await ask<Catalogue>('/api/games')).suggested_teams[game] ?? {}
-export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
+export const makeTable = (table: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(table))
 /** How tables of this browser stand; so many may be asked about at once. */
 export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries>('/api/summaries', JSON.stringify({ tables } satisfies AskedTables))
 export const MOST_SUMMARIES = 12
