@@ -5,12 +5,8 @@ from __future__ import annotations
 import ladder
 
 
-def seed(word: str, pair: ladder.Pair, number: int) -> str:
-    return f"{word} {' '.join(pair)} {number}"
-
-
 def main(arguments: list[str]) -> None:
-    ladder.main(arguments, "dobble", seed, games=200)
+    ladder.main(arguments, "dobble", ladder.any_seed, games=200)
 
 
 if __name__ == "__main__":

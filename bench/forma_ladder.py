@@ -1,5 +1,5 @@
-"""How strong the levels of Forma are: each against the one below, the best against a greedy and a random player,
-and the best alone against three at a table for four.
+"""How strong the levels of Forma are: each against the one below, the first against a child's first game, the best
+against a greedy and a random player, and alone against three at a table for four.
 
 Whole games on the referee, on the levels' own budgets. A game is known by its number, so with `--keep FILE` a
 run that was broken off goes on where it stopped.
@@ -20,14 +20,24 @@ from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 from passerelle.core.values import SEATS
 from passerelle.games.forma import GAME
 from passerelle.games.forma.bot import BOTS, Level, LevelBot
+from passerelle.games.forma.tests.naive import NaiveBot
 
 TARGET = 0.60
 LADDER = ["level-1/random", "level-2/level-1", "level-3/level-2", "level-4/level-3", "level-5/level-4"]
-MATCHES = [*LADDER, "level-5/greedy", "level-5/random", "level-5/greedy×3", "level-5/random×3"]
+MATCHES = [
+    *LADDER,
+    "level-1/naive",
+    "level-5/greedy",
+    "level-5/random",
+    "level-5/greedy×3",
+    "level-5/random×3",
+]
 """`strong/weak`; ×3: alone against three of them."""
 
 
 def make(name: str) -> Any:
+    if name == "naive":
+        return NaiveBot()
     return LevelBot(Level()) if name == "greedy" else BOTS[name]()
 
 

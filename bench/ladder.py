@@ -9,7 +9,7 @@ import argparse
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from typing import Any
@@ -42,6 +42,40 @@ def play_one(
     return play_bout(plan, Bout(number, 0, number // 2, seed(word, pair, number), seats))[0]
 
 
+def any_seed(word: str, pair: Pair, number: int) -> str:
+    return f"{word} {' '.join(pair)} {number}"
+
+
+class Ladder:
+    """The games of some pairs, told as they are played."""
+
+    def __init__(self, pool: Executor, game: str, seed: SeedMaker, word: str, bots: dict[str, str]) -> None:
+        self._pool = pool
+        self._one = partial(play_one, game, bots)
+        self._seed = seed
+        self._word = word
+        self.shares: dict[Pair, float] = {}
+        self.played: list[GameResult] = []
+
+    def play(self, pair: Pair, games: int) -> None:
+        begun = time.perf_counter()
+        one = partial(self._one, pair, self._seed, self._word)
+        played = list(self._pool.map(one, range(games), chunksize=max(1, min(10, games // 8))))
+        self.played += played
+        won = sum(result.score(pair[0]) == 1 for result in played)
+        low, high = wilson(won, games)
+        self.shares[pair] = won / games
+        print(
+            f"{pair[0]} : {pair[1]:8} {self.shares[pair]:6.1%} of {games}"
+            f"  (95 %: {low:.1%} to {high:.1%}), {time.perf_counter() - begun:.0f} s",
+            flush=True,
+        )
+
+
+def pool_of(workers: int | None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
 def main(
     arguments: list[str],
     game: str,
@@ -60,25 +94,13 @@ def main(
         "--pairs", nargs="*", help="only these upper levels (level-3), or pairs (level-5/greedy)"
     )
     chosen = parser.parse_args(arguments)
-    shares: dict[Pair, float] = {}
-    everything: list[GameResult] = []
-    with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
+    with pool_of(chosen.workers) as pool:
+        ladder = Ladder(pool, game, seed, chosen.seed, bots or {})
         for pair in pairs or steps(game):
-            if chosen.pairs and pair[0] not in chosen.pairs and "/".join(pair) not in chosen.pairs:
-                continue
-            begun = time.perf_counter()
-            one = partial(play_one, game, bots or {}, pair, seed, chosen.seed)
-            played = list(pool.map(one, range(chosen.games), chunksize=max(1, min(10, chosen.games // 8))))
-            everything += played
-            won = sum(result.score(pair[0]) == 1 for result in played)
-            low, high = wilson(won, chosen.games)
-            shares[pair] = won / chosen.games
-            print(
-                f"{pair[0]} : {pair[1]:8} {shares[pair]:6.1%} of {chosen.games}"
-                f"  (95 %: {low:.1%} to {high:.1%}), {time.perf_counter() - begun:.0f} s",
-                flush=True,
-            )
-    told = tell(everything)
+            if not chosen.pairs or pair[0] in chosen.pairs or "/".join(pair) in chosen.pairs:
+                ladder.play(pair, chosen.games)
+    told = tell(ladder.played)
+    shares = ladder.shares
     lowest = min([share for pair, share in shares.items() if pair in steps(game)[:-1]] or shares.values())
     named = {" : ".join(pair): share for pair, share in shares.items()}
     finish(name, lowest, TARGET, games=chosen.games, seed=chosen.seed, pairs=named, **told)

@@ -27,6 +27,11 @@ def start(page: Page) -> None:
     page.locator(".new .start").click()
 
 
+def choose_level(page: Page, level: str) -> None:
+    """Which bot, in the set-up of a table."""
+    page.locator(f"input[name=level][value={level}]").check(force=True)
+
+
 class Hands:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -57,8 +62,8 @@ class Hands:
         page.locator(f"input[name=length][value='{length}']").check(force=True)
         if seat > 1:
             page.locator(f"input[name=place][value='{seat - 1}']").check(force=True)
-        if page.locator(".level select").count():
-            page.locator(".level select").select_option(level)
+        if page.locator(".level").count():
+            choose_level(page, level)
         start(page)
         page.wait_for_url("**/t/*")
 

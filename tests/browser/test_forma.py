@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands, choose_way, start
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -79,7 +79,7 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     ada.locator("input[name=seats][value='4']").check(force=True)
     ada.locator(".options summary").click()
     expect(ada.locator("label:has(input[name=option-setup]:checked)")).to_have_text("tirée au sort")
-    ada.locator(".level select").select_option("level-1")
+    choose_level(ada, "level-1")
     start(ada)
     my_turn(ada)
     expect(ada.locator(".plate")).to_have_count(4)
@@ -163,7 +163,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     choose_way(page, 2)
     page.locator(".options summary").click()
     page.get_by_text("tirée au sort").click()
-    page.locator(".level select").select_option("level-1")
+    choose_level(page, "level-1")
     start(page)
     reserve = list(PIECES)
     while True:

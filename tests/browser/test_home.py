@@ -191,7 +191,7 @@ def test_the_last_choices_are_remembered_for_each_game(visit: Visit) -> None:
     ada.card().click()
     page = ada.page
     expect(page.locator(".way:has(:checked)")).to_contain_text("Contre un robot")
-    expect(page.locator(".level select")).to_have_value("level-3")
+    expect(page.locator("input[name=level][value=level-3]")).to_be_checked()
     expect(page.locator(".options summary")).to_contain_text("3 parties")
     expect(page.locator(".first-time")).to_have_count(0)
     page.keyboard.press("Escape")

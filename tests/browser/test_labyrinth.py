@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Hands, choose_way, start
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, WebSocketRoute, expect
 from prepared import set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -303,7 +303,7 @@ def test_the_handicap_hides_the_goal_a_while(visit: Visit) -> None:
     ada.locator("label", has_text="joueur 1 attend").click()
     ada.locator("input[type=number]").fill("2")
     ada.locator("input[type=number]").blur()
-    ada.locator(".level select").select_option("level-5")
+    choose_level(ada, "level-5")
     start(ada)
     wizard = Wizard(ada)
     expect(ada.locator(".notice")).to_contain_text("ton but arrive un peu plus tard")

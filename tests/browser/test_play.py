@@ -313,7 +313,7 @@ def test_resigning_asks_once(visit: Visit) -> None:
     ada.page.get_by_role("button", name="Table et réglages").click()
     ada.page.get_by_role("button", name="Abandonner la partie").click()
     ada.page.get_by_role("button", name="Oui, abandonner").click()
-    expect(ada.page.locator(".verdict")).to_have_text("Robot niveau 1 gagne")
+    expect(ada.page.locator(".verdict")).to_have_text("Bille gagne")
 
 
 def test_a_bot_meanwhile(visit: Visit) -> None:
@@ -321,7 +321,7 @@ def test_a_bot_meanwhile(visit: Visit) -> None:
     ada.open_table(1, "Ada")
     waiting = ada.table
     ada.page.get_by_role("button", name="Jouer contre un robot en attendant").click()
-    ada.page.locator(".plate", has_text="Robot").wait_for()
+    ada.page.locator(".plate .face").wait_for()
     assert ada.table != waiting
     bo = visit(f"/t/{waiting}")
     bo.page.get_by_role("button", name="S’asseoir et jouer").click()

@@ -32,10 +32,10 @@ def test_a_bot_takes_over_and_hands_back(server: Server, visit: Visit) -> None:
     bob = visit(f"{address}{made['seat_keys']['p2']}", screen=PHONE).page
     expect(bob.locator(".hand")).to_be_visible()
     bob.context.close()
-    ada.get_by_role("button", name="Confier sa place à un robot").click()
+    ada.get_by_role("button", name="Confier sa place à Bille").click()
     expect(ada.locator(".notice")).not_to_contain_text("Bob")
     expect(ada.locator(".past")).to_contain_text("Bob quitte la table.")
-    expect(ada.locator(".past")).to_contain_text("Un robot (Robot niveau 2) joue pour Bob.")
+    expect(ada.locator(".past")).to_contain_text("Un robot (Bille) joue pour Bob.")
     back = visit(f"{address}{made['seat_keys']['p2']}", screen=PHONE).page
     expect(back.locator(".hand")).to_be_visible()
     expect(ada.locator("[data-seat=p2]")).to_contain_text("Bob")

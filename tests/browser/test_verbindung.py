@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import Hands, choose_way, start
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Locator, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
@@ -89,7 +89,7 @@ def test_a_whole_game_against_a_bot(visit: Visit) -> None:
     page.locator(".options .check input").check()
     page.get_by_text("automatique", exact=True).click()
     page.get_by_text("il est coupé", exact=True).click()
-    page.locator(".level select").select_option("level-1")
+    choose_level(page, "level-1")
     start(page)
     lines = page.locator(".past li")
     for _ in range(200):

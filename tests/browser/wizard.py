@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hands import choose_way, start
+from hands import choose_level, choose_way, start
 from playwright.sync_api import Locator, Page, expect
 
 from passerelle.games.labyrinth.frame import OBJECTS
@@ -92,8 +92,8 @@ def new_table(page: Page, way: int, **chosen: str) -> None:
     page.locator("button.card", has_text="Labyrinth").click()
     level = chosen.pop("level", "level-1")
     choose_way(page, way)
-    if page.locator(".level select").count():
-        page.locator(".level select").select_option(level)
+    if page.locator(".level").count():
+        choose_level(page, level)
     if chosen:
         page.locator(".options summary").click()
     for option, label in chosen.items():

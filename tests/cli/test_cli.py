@@ -269,7 +269,7 @@ def test_one_person_and_three_bots_at_the_terminal(
     code, out, _ = run("play", "forma", "--terminal", "--against", bots, "--save", save, "--lang", "en")
     assert code == 0
     assert "Reserve of" in out
-    assert "Bot level 2  Pieces" in out
+    assert "Bobine  Pieces" in out
     text = save.read_text("utf-8")
     assert len(re.findall(r"^seat p\d", text, re.MULTILINE)) == 4
     assert re.search(r"p1 put 1a a1$|p1 pass$", text, re.MULTILINE)

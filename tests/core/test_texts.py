@@ -7,10 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from passerelle.core.common import Seated
+from passerelle.core.contract import AnyGame
 from passerelle.core.history import tell_common
 from passerelle.core.setup import Player
 from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale, languages_of, load
 from passerelle.core.values import TABLE, Fact, refuse
+from passerelle.games import catalogue
 from passerelle.testkit.languages import missing, read_texts, report, text_folders
 
 ROOT = Path(__file__).parents[2]
@@ -84,6 +86,20 @@ def test_language_of_the_terminal(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert language_of_locale() == language
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr"])
+@pytest.mark.parametrize("game", catalogue.all_games(), ids=lambda game: game.declaration.id)
+def test_every_bot_has_a_name_and_a_sentence_on_how_it_plays(game: AnyGame, language: str) -> None:
+    package = ROOT / "src/passerelle"
+    shell = read_texts(package / "text")[language]
+    own = read_texts(package / "games" / game.declaration.id / "text")[language]
+    names = [shell[f"bot.{level}"] for level in game.declaration.bots]
+    sentences = [own[f"bot.{level}.plays"] for level in game.declaration.bots]
+    assert len(set(names)) == len(set(sentences)) == len(game.declaration.bots)
+    for sentence in sentences:
+        assert sentence.endswith(".")
+        assert 15 <= len(sentence) <= 110
 
 
 @pytest.mark.parametrize("file", TEXT_FILES, ids=lambda file: str(file.relative_to(ROOT)))

@@ -15,6 +15,7 @@ from passerelle.core.common import Resign
 from passerelle.core.values import Refused
 from passerelle.games import catalogue
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
+from passerelle.table import tempo
 from passerelle.table.backoff import retry_delay
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
@@ -172,7 +173,15 @@ def test_a_game_begins_once(lost: str) -> None:
 # What the table does by itself
 
 
+@pytest.fixture
+def steady_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answer after one pace."""
+    monkeypatch.setattr(tempo, "HESITATION", 0)
+    monkeypatch.setattr(tempo, "VARIATION", 0)
+
+
 @pytest.mark.parametrize("failures", [1, 4, 9])
+@pytest.mark.usefixtures("steady_bots")
 def test_bots_try_again(failures: int) -> None:
     async def scene() -> None:
         kit = Kit(BOT, BOT)
@@ -224,6 +233,7 @@ def test_coming_and_going_do_not_multiply_attempts() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.usefixtures("steady_bots")
 def test_a_success_of_somebody_else_ends_the_waiting() -> None:
     async def scene() -> None:
         kit = Kit(ADA, BOT)

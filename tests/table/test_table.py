@@ -499,7 +499,7 @@ def test_bots_play_by_themselves_while_someone_watches() -> None:
     kit = Kit(BOT, BOT)
     kit.enter(HOST).ask(kit.table.start)
     watcher = kit.enter()
-    kit.clock.advance(700)
+    kit.clock.advance(2000)
     assert len(kit.words) > 2
     kit.table.guests.clear()
     kit.clock.advance(60_000)
@@ -539,7 +539,7 @@ def test_a_bot_that_fails_plays_something_legal(level: str) -> None:
         if kit.awaited == "p1":
             play_on(kit, {"p1": ada}, moves=1)
         else:
-            kit.clock.advance(700)
+            kit.clock.advance(2000)
     assert kit.course.outcome
     assert not ada.codes
 

@@ -147,6 +147,8 @@ class Connection(Guest):
                 return partial(table.pause, self, seat, paused)
             case wire.AskAdvice(seat=seat):
                 return partial(table.ask_advice, self, seat)
+            case wire.ReadHelp(is_open=is_open):
+                return partial(table.read_help, self, is_open)
             case wire.RenewKeys(seats=seats, host=host):
                 return partial(table.renew_keys, self, seats, host)
             case _:

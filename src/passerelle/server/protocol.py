@@ -293,6 +293,12 @@ class AskAdvice(BrowserMessage, frozen=True):
     seat: Seat
 
 
+class ReadHelp(BrowserMessage, frozen=True):
+    """The help is open at this browser, or closed again: against bots alone the game waits. Since protocol 2."""
+
+    is_open: bool
+
+
 class RenewKeys(BrowserMessage, frozen=True):
     """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
 
@@ -333,6 +339,7 @@ FromBrowser: TypeAlias = (
     | Claim
     | SetPause
     | AskAdvice
+    | ReadHelp
     | RenewKeys
     | Probe
     | Pong

@@ -14,10 +14,11 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, TimedBot
-from passerelle.core.values import Seat
+from passerelle.core.values import TABLE, Seat
 
 from .clock import Alarm, Clock
 from .course import Course
+from .tempo import answer_time
 
 log = logging.getLogger("passerelle.table")
 
@@ -134,6 +135,7 @@ class TurnBots(BotSeats):
     def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
         super().__init__(game, think, clock, pace, act)
         self._thinking: set[Seat] = set()
+        self._rng = random.Random()
 
     def go_on(self, course: Course, now: int) -> None:
         for seat in course.awaited:
@@ -144,7 +146,7 @@ class TurnBots(BotSeats):
         seat_bot = self._seat_bot(seat, level)
         self._thinking.add(seat)
         lines = len(course.lines)
-        soonest = self._clock.now() + self._pace
+        soonest = self._clock.now() + self._answer_time(course, seat, level)
 
         def thought(action: Any, error: BaseException | None) -> None:
             if error:
@@ -154,9 +156,19 @@ class TurnBots(BotSeats):
 
         self._think(partial(seat_bot.choose, self._game.view(course.play.state, seat)), thought)
 
+    def _answer_time(self, course: Course, seat: Seat, level: str) -> int:
+        levels = self._game.declaration.bots
+        weakness = 1 - levels.index(level) / max(1, len(levels) - 1)
+        return answer_time(self._pace, weakness, _last_player(course) == seat, self._rng)
+
     def _submit(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         self._thinking.discard(seat)
         self._act(seat, action, course, lines)
+
+
+def _last_player(course: Course) -> Seat | None:
+    """Who acted last, whatever the table did since."""
+    return next((fact.who for fact in reversed(course.facts) if fact.who != TABLE), None)
 
 
 class RacingBots(BotSeats):

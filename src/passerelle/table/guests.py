@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any
 
 import msgspec
@@ -75,6 +75,8 @@ class Guest:
         self.seats: tuple[Seat, ...] = ()
         self.is_host = False
         self.is_gone = False
+        self.is_reading = False
+        """Whether its help is open."""
         self.contact: Contact | None = None
 
     def hear_news(self, news: News, action_id: str) -> None:
@@ -109,6 +111,10 @@ class Guests(set[Guest]):
         self._seated: set[Guest] = set()
         self._keys: Counter[str] = Counter()
         self._entered = 0
+
+    @property
+    def seated(self) -> Set[Guest]:
+        return self._seated
 
     @property
     def spectators(self) -> int:

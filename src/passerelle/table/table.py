@@ -34,6 +34,7 @@ from .pauses import ResumeCountdown
 from .presence import Presence, claim_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
+from .reading import do_bots_wait, is_against_bots_alone
 from .seating import Seating, all_want_rematch
 from .seats import Lobby
 from .series import TableSeries, stored_lines
@@ -61,6 +62,7 @@ class Table:
         self.automation = Automation(game, services)
         self.adviser = Adviser(game, services.think)
         self._countdown = ResumeCountdown(clock, pace.resume)
+        self._paused_to_read = False
         self._pace = pace
         self._load(saved)
 
@@ -247,6 +249,22 @@ class Table:
     def ask_advice(self, guest: Guest, seat: Seat) -> None:
         self.adviser.ask(self, guest, seat)
 
+    def read_help(self, guest: Guest, is_open: bool) -> None:
+        """Against bots alone: where time runs it is a pause, elsewhere the bots wait."""
+        guest.is_reading = is_open
+        course = self.series.course
+        if course is None or course.outcome or not is_against_bots_alone(guest, course):
+            return
+        runs = not course.is_hidden and (self.game.declaration.realtime or course.alarm is not None)
+        if is_open and (runs or self._countdown.is_running):
+            self._paused_to_read = True
+            self.pause(guest, guest.seats[0], True)
+        elif not is_open and course.is_hidden and self._paused_to_read:
+            self._paused_to_read = False
+            self.pause(guest, guest.seats[0], False)
+        else:
+            self.plan()
+
     def _resume(self) -> None:
         self._countdown.stop()
         course = self.series.course
@@ -418,8 +436,7 @@ class Table:
         if course is None or course.outcome:
             return
         if self.guests:
-            bots_may_act = not self.seating.spending.is_full(len(course.lines))
-            self.automation.plan(self, self.series, course, bots_may_act)
+            self.automation.plan(self, self.series, course, self._may_bots_act(course))
         if self.game.declaration.realtime:
             self.automation.precompute(course)
 
@@ -437,10 +454,14 @@ class Table:
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         has_moved_on = course is not self.series.course or lines != len(course.lines)
-        if has_moved_on or seat not in course.bots or course.outcome or self.seating.spending.is_full(lines):
+        if has_moved_on or seat not in course.bots or course.outcome or not self._may_bots_act(course):
             self.plan()
         else:
             self.admission.admit_bot(self, ActionRequest(seat, action, Sent(self.clock.now())))
+
+    def _may_bots_act(self, course: Course) -> bool:
+        is_full = self.seating.spending.is_full(len(course.lines))
+        return not is_full and not do_bots_wait(self.guests.seated, course)
 
     def stop(self) -> None:
         """Nothing happens by itself any more, and nothing but whoever uses the table keeps it in memory."""

@@ -15,16 +15,16 @@ beforeEach(() => {
 })
 
 it('remembers the last choices of each game', () => {
-  keepChoices('chess', { way: 'bot', level: 'level-1', options: { clock: '60' }, length: 3 })
+  keepChoices('chess', { way: 'bot', options: { clock: '60' }, length: 3 })
   keepChoices('go', { way: 'link' })
   keepChoices('chess', { count: 4 })
-  expect(choicesFor(game)).toEqual({ way: 'bot', level: 'level-1', options: { clock: '60' }, length: 3, count: 4 })
+  expect(choicesFor(game)).toEqual({ way: 'bot', options: { clock: '60' }, length: 3, count: 4 })
 })
 
 it('is kind to what no longer exists', () => {
-  keepChoices('chess', { count: 3, level: 'level-9', options: { clock: '7000', gone: 'on' } })
+  keepChoices('chess', { count: 3, options: { clock: '7000', gone: 'on' } })
   expect(choicesFor(game)).toEqual({ options: {} })
-  for (const other of ['{"version":2,"games":{"chess":{"level":"level-1"}}}', '[]', '7', '{"version":1}', '{"version":1,"games":{"chess":{"names":7,"options":"x","place":"a"}}}']) {
+  for (const other of ['{"version":2,"games":{"chess":{"count":4}}}', '[]', '7', '{"version":1}', '{"version":1,"games":{"chess":{"names":7,"options":"x","place":"a"}}}']) {
     kept.set('passerelle.choices', other)
     expect(choicesFor(game)).toEqual({})
   }

@@ -12,7 +12,6 @@ export interface Choices {
   /** Of those at one screen, seat by seat. */
   names: string[]
   place: number
-  level: string
   options: Record<string, string>
   length: number
   public: boolean
@@ -37,7 +36,7 @@ export function keepChoices(game: string, choices: Partial<Choices>): void {
 const SITTERS: readonly PlaceTaker[] = ['here', 'open', 'bot']
 
 /** The last choices for a game, without what it does not offer (any more). */
-export function choicesFor({ id, seat_counts, bots, options }: Declaration): Partial<Choices> {
+export function choicesFor({ id, seat_counts, options }: Declaration): Partial<Choices> {
   const kept = all()[id] ?? {}
   const known: Partial<Choices> = {}
   if (typeof kept.way === 'string') known.way = kept.way
@@ -45,7 +44,6 @@ export function choicesFor({ id, seat_counts, bots, options }: Declaration): Par
   if (Array.isArray(kept.sitters)) known.sitters = kept.sitters.filter((sitter) => SITTERS.includes(sitter))
   if (Array.isArray(kept.names)) known.names = kept.names.map(String)
   if (Number.isInteger(kept.place)) known.place = kept.place
-  if (kept.level && bots.includes(kept.level)) known.level = kept.level
   if (kept.options && typeof kept.options === 'object') {
     const fitting = options.filter(({ name }) => typeof kept.options?.[name] === 'string')
     known.options = Object.fromEntries(fitting.filter((option) => formOf(option, kept.options![option.name]!)).map(({ name }) => [name, kept.options![name]!]))

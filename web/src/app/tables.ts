@@ -1,7 +1,6 @@
 import { say } from '../i18n/texts.svelte'
 import { makeTable } from '../net/api'
 import type { Declaration, NewTable, NewSeat } from '../net/protocol'
-import { choicesFor } from './choices'
 import { keepTable } from './memory'
 import { settings } from './settings.svelte'
 
@@ -29,13 +28,6 @@ export interface TableChoices {
   assist: boolean
   /** Whether everybody on this server finds the table. */
   public?: boolean
-}
-
-/** The bot to offer first: the last one chosen for this game, else neither the weakest nor the strongest. */
-export function usualLevel(declaration: Declaration): string {
-  const last = choicesFor(declaration).level
-  if (last) return last
-  return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
 export const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {

@@ -9,6 +9,10 @@ export function namesOf(seats: readonly Sitter[], say: Say): Names {
   return Object.fromEntries(named.map(({ seat, name }) => [seat, twice(name) ? `${name} (${seat.slice(1)})` : name]))
 }
 
+/** What kind of bot it is: `Robot, niveau 3`. */
+export const sayLevel = (level: string, say: Say): string =>
+  level === 'random' ? say('page.level.random') : say('page.level.number', { number: level.replace('level-', '') })
+
 /** How many can play: `2`, `2 ou 4`, `2 à 8`. */
 export function playersOf(counts: readonly number[], language: string, say: Say): string {
   const [low, high] = [Math.min(...counts), Math.max(...counts)]

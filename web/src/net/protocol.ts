@@ -98,6 +98,11 @@ export interface AskAdvice {
   seat: string;
 }
 
+export interface ReadHelp {
+  type: "read-help";
+  is_open: boolean;
+}
+
 export interface RenewKeys {
   type: "renew-keys";
   seats: Record<string, string>;
@@ -114,7 +119,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | Start | Rematch | Claim | SetPause | AskAdvice | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;

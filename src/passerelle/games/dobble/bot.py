@@ -5,10 +5,11 @@ one, in any order, and looks for each on the card on the table. One that is not 
 that is there costs on average half of them. With `slope` per look and `base` for seeing the card, choosing a place
 and two taps,
 
-    time = (base + slope · (10 · absent + looks)) · noise,   absent = 0 … 9,  looks = 1 … 10, all equally likely,
+    time = (base + slope · (10 · absent + looks)) · noise · form,   absent = 0 … 9, looks = 1 … 10, all equally likely,
 
 and noise lognormal with the median 1, so that the mean is 1.03 · (base + 50.5 · slope): 4.2 s for level 1, 2.2 s for
-level 5. Published slopes of serial searches are 20 to 40 ms a look for adults; children are slower.
+level 5. The form is drawn alike, once a game: a good day or a bad one. Published slopes of serial searches are 20 to
+40 ms a look for adults; children are slower.
 
 Choice: a level looks at so many free cells, judges each (`judgement.py`), and goes for the best. If somebody else takes
 the cell meanwhile, another one beside the same card will do, the symbol being known; else the search begins again.
@@ -34,6 +35,9 @@ from .view import SeatView, View
 
 NOISE = 0.25
 """Of the lognormal: a quarter more or less is ordinary."""
+
+FORM = 0.17
+"""Of the lognormal of a game: some days one is a sixth quicker or slower."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -81,6 +85,8 @@ class LevelBot:
     def __init__(self, level: Level) -> None:
         self.level = level
         self._plan: Intention | None = None
+        self._form: float | None = None
+        """Of this game; drawn when it begins."""
 
     def next(self, view: View, now: int, rng: random.Random) -> tuple[int, Actions] | None:
         me = _me(view)
@@ -90,11 +96,22 @@ class LevelBot:
         plan = self._plan
         if plan is None or plan.situation != situation:
             seen = max(now, me.locked_until)
-            plan = Intention(situation, seen + self.level.time(rng), self.choose(view, Budget(), rng))
+            plan = Intention(situation, seen + self._search_time(rng), self.choose(view, Budget(), rng))
         elif isinstance(plan.action, PlayCard):
             plan = self._still_free(plan, plan.action, view, now, rng)
         self._plan = plan
         return max(now, plan.when), plan.action
+
+    def _search_time(self, rng: random.Random) -> int:
+        return round(self.level.time(rng) * self._form_today(rng))
+
+    def _time_aside(self, rng: random.Random) -> int:
+        return round(self.level.time_aside(rng) * self._form_today(rng))
+
+    def _form_today(self, rng: random.Random) -> float:
+        if self._form is None:
+            self._form = rng.lognormvariate(0, FORM)
+        return self._form
 
     def _still_free(
         self, plan: Intention, action: PlayCard, view: View, now: int, rng: random.Random
@@ -106,10 +123,10 @@ class LevelBot:
         free = [cell for cell in neighbours(action.near) if cell not in table]
         if not free:
             seen = max(now, _me(view).locked_until)
-            return replace(plan, when=seen + self.level.time(rng), action=self.choose(view, Budget(), rng))
+            return replace(plan, when=seen + self._search_time(rng), action=self.choose(view, Budget(), rng))
         cell = self._best(table, free, _me(view), rng)
         return replace(
-            plan, when=max(plan.when, now + self.level.time_aside(rng)), action=replace(action, cell=cell)
+            plan, when=max(plan.when, now + self._time_aside(rng)), action=replace(action, cell=cell)
         )
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:

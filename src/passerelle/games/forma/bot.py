@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.core.values import SEATS
@@ -80,10 +81,16 @@ class Level(msgspec.Struct, frozen=True):
 
     looks: int = 0
     """Places noticed at all, the rest is overlooked; 0: every one."""
+    moods: float = 0.0
+    """How much a day is better or worse than another, as a standard deviation: in doublings of `looks`."""
     clumsy: float = 0.0
     """How often a piece is misjudged that is to lie against something on every side."""
+    thinks: float = 0.0
+    """How often a place is thought through, else it is the most points now."""
+    whims: float = 0.0
+    """How much that changes from one day to another, as a standard deviation."""
     width: int = 0
-    """Places thought through; 0: the most points now."""
+    """Places compared when it thinks."""
     economy: float = 0.0
     bridges: float = 0.0
     denial: float = 0.0
@@ -93,13 +100,18 @@ class Level(msgspec.Struct, frozen=True):
     """Lays a set-up around the first piece."""
 
 
+BEST = Level(thinks=1.0, width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True)
+
 LEVELS = {
-    "level-1": Level(looks=12, clumsy=0.30),
-    "level-2": Level(looks=50, clumsy=0.20),
-    "level-3": Level(looks=250, clumsy=0.10),
-    "level-4": Level(width=6, clumsy=0.03, economy=0.5, bridges=0.4, threat=0.4),
-    "level-5": Level(width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True),
+    "level-1": Level(looks=7, moods=1.0, clumsy=0.30),
+    "level-2": Level(looks=38, moods=2.0, clumsy=0.20),
+    "level-3": replace(BEST, looks=180, moods=2.0, clumsy=0.10, thinks=0.25, whims=0.4, ambush=False),
+    "level-4": replace(BEST, looks=800, moods=1.0, clumsy=0.03, thinks=0.6, whims=0.45, ambush=False),
+    "level-5": BEST,
 }
+
+MOST_MOOD = 1.5
+"""No day is better or worse than so many standard deviations."""
 
 AMBUSH = (
     (-1, -1), (-2, 0), (0, -2), (-2, 2), (-1, 3), (0, 2), (1, 3), (2, 2), (3, 1), (2, 0), (3, -1), (2, -2),
@@ -113,6 +125,8 @@ class LevelBot:
 
     def __init__(self, level: Level) -> None:
         self.level = level
+        self._mood: float | None = None
+        """Of this game, in standard deviations: the same until its end."""
 
     def choose(self, view: View, budget: Budget, rng: random.Random) -> Actions:
         if view.phase == "obstacles":
@@ -131,14 +145,21 @@ class LevelBot:
         board, reserves, seat = position(view)
         words = fresh_rng(rng.getrandbits(60))
         level = self.level
-        if level.looks:
-            return int(judge.glance(board, reserves[seat], seat, level.looks, words))
-        if not level.width:
+        mood = self._mood_today(rng)
+        if rng.random() >= level.thinks + mood * level.whims:
+            if level.looks:
+                looks = max(1, round(level.looks * 2 ** (mood * level.moods)))
+                return int(judge.glance(board, reserves[seat], seat, looks, words))
             return int(judge.most_points(board, reserves[seat], seat, words))
         weights = np.array([level.economy, level.bridges, level.denial, level.threat, level.follow])
         if budget.seconds is None:
             return int(judge.think(board, reserves, seat, budget.simulations or level.width, weights, words))
         return self._while_time(board, reserves, seat, weights, budget.seconds, words)
+
+    def _mood_today(self, rng: random.Random) -> float:
+        if self._mood is None:
+            self._mood = max(-MOST_MOOD, min(MOST_MOOD, rng.gauss(0, 1)))
+        return self._mood
 
     def _while_time(
         self, board: Array, reserves: Array, seat: int, weights: Array, seconds: float, words: Array
@@ -168,7 +189,7 @@ class LevelBot:
         if self.level.ambush:
             row, column = rng.randint(4, 15), rng.randint(4, 15)
             return names_of(sum(1 << (20 * (row + down) + column + right) for down, right in AMBUSH))
-        return rng.choice(READY)[0] if self.level.width else random_obstacles(rng)
+        return rng.choice(READY)[0] if self.level.thinks else random_obstacles(rng)
 
     def _tower(self, view: View, rng: random.Random) -> str:
         obstacles = obstacles_of(view)

@@ -16,6 +16,7 @@ from passerelle.games.forma.actions import LayObstacles, LayTower, PieceOut, Put
 from passerelle.games.forma.bot import BOTS, LEVELS, Level, LevelBot, position
 from passerelle.games.forma.pieces import BOARD
 from passerelle.games.forma.setup_rules import check_obstacles, check_tower
+from passerelle.games.forma.tests.naive import NaiveBot
 from passerelle.games.kernels import fresh_rng
 from passerelle.testkit.games import setup_for
 
@@ -173,3 +174,15 @@ def test_level_five_beats_the_greedy_player() -> None:
         assert record.outcome
         won += record.outcome.winners == seats[:1]
     assert won >= 4
+
+
+def test_a_child_can_beat_the_first_level() -> None:
+    """The biggest piece, somewhere it fits: that wins about half of the games."""
+    won = 0
+    for number in range(12):
+        setup = bot_setup(GAME, ("random", "random"), {})
+        naive, other = SEATS[number % 2], SEATS[1 - number % 2]
+        bots = {naive: NaiveBot(), other: BOTS["level-1"]()}
+        record = play_out(GAME, setup, bots, derived_lottery(f"child {number}", 2))
+        won += record.outcome is not None and record.outcome.winners == (naive,)
+    assert 3 <= won <= 9

@@ -20,7 +20,6 @@ from passerelle.games.labyrinth import GAME as LABYRINTH
 from passerelle.games.labyrinth.actions import (
     CallStop,
     CardVoid,
-    CardWon,
     GoalTurned,
     Lay,
     Push,
@@ -465,25 +464,11 @@ def test_bots_play_whole_games_and_always_the_same(levels: tuple[str, ...], opti
 
 def test_level_1_makes_wrong_stops_and_level_5_none() -> None:
     def voids(level: str) -> int:
-        record = play_levels(GAME, (level,), {"mode": "clock 300"}, "stops")
+        record = play_levels(GAME, (level,), {"mode": "clock 900"}, "stops")
         return sum(isinstance(fact.event, CardVoid) for fact in record.facts)
 
     assert voids("level-1") > 0
     assert voids("level-5") == 0
-
-
-def test_level_5_wastes_no_push() -> None:
-    record = play_levels(GAME, ("level-5",), {"mode": "clock 120"}, "optimal")
-    play = playing.begin(GAME, record.header.setup)
-    compared = 0
-    for fact in record.facts:
-        play = playing.apply(GAME, play, fact)
-        if isinstance(fact.event, CardWon):
-            look = GAME.view(play.state, "p1").last.looks[0]
-            if look.optimum is not None:
-                assert look.pushes == len(look.optimum)
-                compared += 1
-    assert compared > 10
 
 
 def test_review_and_hints(table: Make) -> None:
