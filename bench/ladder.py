@@ -22,7 +22,7 @@ from passerelle.games import catalogue
 
 TARGET = 0.60
 Pair = tuple[str, str]
-Seed = Callable[[str, Pair, int], str]
+SeedMaker = Callable[[str, Pair, int], str]
 
 
 def steps(game: str) -> list[Pair]:
@@ -31,7 +31,9 @@ def steps(game: str) -> list[Pair]:
     return [*zip(levels[1:], levels[:-1], strict=True), (levels[-1], "random")]
 
 
-def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str, number: int) -> GameResult:
+def play_one(
+    game: str, bots: dict[str, str], pair: Pair, seed: SeedMaker, word: str, number: int
+) -> GameResult:
     """Seats are swapped every game."""
     options = complete_options(catalogue.find(game).declaration, {})
     contestants = tuple(Contestant(name, bots.get(name, name)) for name in pair)
@@ -47,7 +49,7 @@ def any_seed(word: str, pair: Pair, number: int) -> str:
 class Ladder:
     """The games of some pairs, told as they are played."""
 
-    def __init__(self, pool: Executor, game: str, seed: Seed, word: str, bots: dict[str, str]) -> None:
+    def __init__(self, pool: Executor, game: str, seed: SeedMaker, word: str, bots: dict[str, str]) -> None:
         self._pool = pool
         self._one = partial(play_one, game, bots)
         self._seed = seed
@@ -77,7 +79,7 @@ def pool_of(workers: int | None) -> ProcessPoolExecutor:
 def main(
     arguments: list[str],
     game: str,
-    seed: Seed,
+    seed: SeedMaker,
     pairs: list[Pair] | None = None,
     bots: dict[str, str] | None = None,
     games: int = 400,

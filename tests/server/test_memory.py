@@ -15,6 +15,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from live import EASY, Live
 from table_kit import HOST, MemoryStore, Onlooker, think_at_once
+from virtual_clock import VirtualClock
 
 from passerelle.games import catalogue
 from passerelle.server.app import make_app
@@ -22,7 +23,6 @@ from passerelle.server.config import Config
 from passerelle.server.connection import Connection
 from passerelle.server.state import STATE
 from passerelle.table.bots import SeatBot
-from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair
@@ -91,7 +91,7 @@ async def play_to_the_end(tables: TableRegistry, clock: VirtualClock, game_id: s
 
 def caches() -> list[Any]:
     """Of functions in this package."""
-    found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
+    found = (one for one in gc.get_objects() if issubclass(type(one), _lru_cache_wrapper))
     return [cache for cache in found if str(cache.__module__).startswith("passerelle")]
 
 

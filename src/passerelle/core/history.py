@@ -7,11 +7,14 @@ from typing import Any
 
 from .common import (
     COMMON_TYPES,
+    Advised,
     Common,
     GivenUp,
     Paused,
     Seated,
+    TakenBack,
     TimedOut,
+    Undone,
     Verdict,
 )
 from .common_notation import write_common
@@ -43,6 +46,10 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
             return _tell_seated(player, before)
         case TimedOut(seat=seat):
             return Sentence("event.timeout", {"seat": seat})
+        case Advised(seat=seat):
+            return Sentence("event.advice", {"seat": seat}, "quiet")
+        case Undone() | TakenBack():
+            return Sentence(f"event.{write_common(fact.event)}", {"who": fact.who}, "quiet")
         case Verdict() as event:
             return _tell_verdict(event)
         case Paused():  # told when it begins; after it the page shows the lines again

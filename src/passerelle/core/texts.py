@@ -35,6 +35,8 @@ LANGUAGES = languages_of("passerelle")
 
 
 class Message(NamedTuple):
+    """One ICU message as its file has it."""
+
     text: str
     language: str
     """Its own: a message taken from English follows the English plural rules."""

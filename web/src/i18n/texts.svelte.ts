@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { languageNames, loadWords, preferredLanguage, type Messages, type Words } from './languages'
+import { languageNames, loadWords, preferredLanguage, type Messages, type Dictionary } from './languages'
 
 export { languageNames }
 export type Parameters = Record<string, string | number>
@@ -31,17 +31,17 @@ function remember(language: string): void {
 
 class Texts {
   language = $state(preferredLanguage([remembered(), ...(globalThis.navigator?.languages ?? [])]))
-  #shell = $state.raw<Words>({})
-  #games = $state.raw<Record<string, Words>>({})
+  #shell = $state.raw<Dictionary>({})
+  #games = $state.raw<Record<string, Dictionary>>({})
   #compiled = new Map<string, IntlMessageFormat>()
   #unknown = new Set<string>()
 
   /** Changes the language once all its words are here, so that none is missing meanwhile. */
   async speak(language: string): Promise<void> {
-    const [own, house] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
+    const [own, shared] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
     const known = Object.keys(this.#games)
     const learnt = await Promise.all(known.map((game) => this.#fetch(game, language)))
-    this.#shell = { ...house, ...own }
+    this.#shell = { ...shared, ...own }
     this.#games = Object.fromEntries(known.map((game, index) => [game, learnt[index]!]))
     this.language = language
     document.documentElement.lang = language
@@ -84,7 +84,7 @@ class Texts {
     return key
   }
 
-  #fetch(game: string, language: string): Promise<Words> {
+  #fetch(game: string, language: string): Promise<Dictionary> {
     return loadWords(games, `../../../src/passerelle/games/${game}/text`, language)
   }
 }

@@ -2,7 +2,7 @@ import { socketAddress, whyNot } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, ActionRefused, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
 import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
 
@@ -52,6 +52,10 @@ export class TableLine {
   pending = $state.raw<readonly Act[]>([])
   /** Whether an action has been on its way for longer than one would notice. */
   late = $state(false)
+  /** A good action that was asked for, while it is for the position that is shown. */
+  advice = $state.raw<AdviceGiven | null>(null)
+  /** Whether such a question is on its way. */
+  asking = $state(false)
   keys = $state.raw<readonly string[]>([])
   /** How often the keys have been renewed here. */
   renewals = $state(0)
@@ -117,6 +121,18 @@ export class TableLine {
   /** What is said while there is no connection is said when there is one. */
   send(message: FromBrowser): void {
     if (!this.#say(message) && message.type !== 'probe') this.#unsent.push(message)
+  }
+
+  /** Asks for a good action for this seat, whose turn it is. */
+  askAdvice(seat: string): void {
+    if (!this.#speaksTwo || this.asking) return
+    this.refusal = null
+    this.asking = this.#say({ type: 'ask-advice', seat })
+  }
+
+  /** It has been read. */
+  forgetAdvice(): void {
+    this.advice = null
   }
 
   /** Takes an open seat. Its key is kept before it is asked for: no lost answer costs the seat. */
@@ -208,6 +224,7 @@ export class TableLine {
   /** `refused`: the connection never opened, and perhaps never will. */
   #lose(refused: boolean): void {
     if (this.#closed) return
+    this.asking = false
     this.#pulse.stop()
     this.link = this.info ? 'lost' : 'connecting'
     this.#timer = setTimeout(this.#connect, delay(this.#attempt++))
@@ -257,6 +274,10 @@ export class TableLine {
       case 'seat-given':
         if (this.#request?.type === 'sit') this.#request = null
         return this.#setKeys([message.key, ...this.keys])
+      case 'advice-given':
+        this.asking = false
+        if (message.game === this.update?.game && message.after === this.lines.length) this.advice = message
+        return
       case 'keys-renewed':
         return this.#renewed()
       case 'alive':
@@ -292,6 +313,7 @@ export class TableLine {
     this.#clock.hear(update.now, now)
     this.#answered(update.id)
     if (!update.lines.length) return
+    this.advice = null
     this.#shown = now
     if (!this.info?.declaration.realtime || now - this.#refused > READING) this.refusal = null
   }
@@ -306,7 +328,10 @@ export class TableLine {
       if (!this.pending.some(({ id }) => id === refused.id)) return // told already
       this.refused = refused
       this.#answered(refused.id)
-    } else if (!this.#isNews(refused.code)) return
+    } else {
+      this.asking = false
+      if (!this.#isNews(refused.code)) return
+    }
     this.refusal = refused
     this.#refused = performance.now()
   }

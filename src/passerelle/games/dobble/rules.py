@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, Verdict
-from passerelle.core.contract import Bot, Game, HasChance, HasRaces
+from passerelle.core.contract import Game, HasChance, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -231,7 +231,7 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
     def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
         return _endings(self.apply(state, drawn), drawn.at) if isinstance(drawn.event, RoundEnded) else []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         if len(state.tied) > 1:
             return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.tied]
         if state.phase == "start":
@@ -286,12 +286,6 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - the referee does without
-
-        return BOTS
 
 
 def _shares(state: State, seat: Seat, action: PlayCard) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import random
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Bot, Game, HasChance
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -73,7 +74,7 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -208,7 +209,7 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.playing]
@@ -231,11 +232,10 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
 
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
-        return BOTS
+        return advise(view, rng)
 
 
 def _bits(squares: tuple[str, ...]) -> int:

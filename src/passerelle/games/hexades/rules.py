@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import random
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Literal
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -72,7 +73,12 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
+class Hexades(
+    Game[State, Actions, Events, View],
+    HasAdvice[View, Actions],
+    HasChance[State, Events],
+    HasDeadlines[State, Events],
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -240,7 +246,7 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
             return _place(state, drawn.at, drawn.who, drawn.event)[1:]
         return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in ("p1", "p2")]
@@ -300,11 +306,10 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
 
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
-        return BOTS
+        return advise(view, rng)
 
 
 def _check_turn(state: State, seat: Seat) -> Refusal | None:

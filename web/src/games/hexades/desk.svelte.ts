@@ -1,4 +1,4 @@
-import { lastRoll } from '../../record/line'
+import { lastChange } from '../../record/line'
 import { plain, pretty, spent } from './calculation'
 import type { HexadesScene } from './game'
 
@@ -12,7 +12,7 @@ export class Desk {
 
   /** A new roll or a new question. */
   situation({ lines, view }: HexadesScene): string {
-    return `${lastRoll(lines)} ${view.phase}`
+    return `${lastChange(lines)} ${view.phase}`
   }
 
   begin(): void {

@@ -1,5 +1,5 @@
 import type { VerbindungView } from '../../net/protocol'
-import { lastRoll } from '../../record/line'
+import { lastChange } from '../../record/line'
 import { faceOf, mayPlay, turned, WAYS, type Colour } from './faces'
 import type { VerbindungScene } from './game'
 
@@ -55,7 +55,7 @@ export class Desk {
   }
 
   situation({ lines, seat, view }: VerbindungScene): string {
-    return [lastRoll(lines), view.phase, seat !== '', view.used, view.announced].join()
+    return [lastChange(lines), view.phase, seat !== '', view.used, view.announced].join()
   }
 
   /** Where only one die can be taken, it is taken. */
