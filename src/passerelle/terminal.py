@@ -257,7 +257,7 @@ class Session:
         self.console.print(self.terminal.draw(game.view(state, seat), hints, self.texts, self.names))
 
     def _tell(self, facts: Facts) -> None:
-        for sentence in filter(None, tell(self.local.game, facts)):
+        for sentence in filter(None, tell(self.local.game, facts, self.local.play.players)):
             self.console.print(
                 f"  [dim]·[/] {escape(self.texts.sentence(sentence, self.names))}", highlight=False
             )

@@ -37,7 +37,7 @@ HEAVY = [
 ]
 ALIASES = {"BotSource": api, "GameSource": api, "Seat": values}
 """Names for types of Python; their docstrings stand in these modules, where the reference finds them."""
-SHOWN = {"Dealer", "Plan", "Question", "Verdict"}
+SHOWN = {"Dealer", "Plan", "Question", "Steps", "Verdict"}
 """Types of public fields that are there to be looked at, and are not promised."""
 FOR_AUTHORS = {"Game"}
 """What it shows beyond the public names concerns only who writes a game in this repository."""

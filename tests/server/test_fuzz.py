@@ -24,7 +24,7 @@ HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
-    "claim", "set-pause", "read-help", "ask-advice", "pong", "update", "table-info", "dance",
+    "claim", "set-pause", "ask-advice", "read-help", "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",

@@ -94,6 +94,12 @@ class Verdict(Event, frozen=True):
     winner: Seat
     """Empty: a tie, which the game decides by its own clause."""
 
+    @property
+    def ahead(self) -> int:
+        """By how much the first was before the second."""
+        first, second, *_ = sorted(claim.time for claim in self.claims)
+        return second - first
+
 
 class Ended(Event, frozen=True):
     """The last line of every game: how it ended."""

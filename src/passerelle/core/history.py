@@ -11,6 +11,7 @@ from .common import (
     Common,
     GivenUp,
     Paused,
+    Resigned,
     Seated,
     TakenBack,
     TimedOut,
@@ -33,6 +34,8 @@ def tell(
         if isinstance(event, Seated):
             yield tell_common(fact, next((one for one in players if one.seat == event.player.seat), None))
             players = tuple(event.player if one.seat == event.player.seat else one for one in players)
+        elif isinstance(event, Resigned) and len(players) == 1:
+            yield Sentence("event.resign-alone", {"who": fact.who})  # nobody to give up against
         elif type(event) in COMMON_TYPES:
             yield tell_common(fact)
         else:
@@ -61,13 +64,13 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
 
 
 def _tell_verdict(verdict: Verdict) -> Sentence:
-    first, second, *_ = sorted(claim.time for claim in verdict.claims)
     return Sentence(
         "event.verdict" if verdict.winner else "event.verdict-tie",
         {
             "seat": verdict.winner,
-            "ahead": second - first,
+            "ahead": verdict.ahead,
             "within": verdict.within,
+            "between": " ".join(claim.seat for claim in verdict.claims),
             "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),
         },
     )

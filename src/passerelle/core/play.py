@@ -128,7 +128,7 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
     if isinstance(action, Undo | TakeBack):
         return _check_back(game, play, seat, action)
     if play.verdict and play.verdict.winner not in ("", seat):
-        return refuse("PA-14.was-later", seat=play.verdict.winner)
+        return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
     refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
     return refusal
 

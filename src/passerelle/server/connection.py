@@ -138,10 +138,10 @@ class Connection(Guest):
                 return partial(table.claim, self, seat)
             case wire.SetPause(seat=seat, paused=paused):
                 return partial(table.pause, self, seat, paused)
-            case wire.ReadHelp(is_open=is_open):
-                return partial(table.read_help, self, is_open)
             case wire.AskAdvice(seat=seat):
                 return partial(table.ask_advice, self, seat)
+            case wire.ReadHelp(is_open=is_open):
+                return partial(table.read_help, self, is_open)
             case wire.RenewKeys(seats=seats, host=host):
                 return partial(table.renew_keys, self, seats, host)
             case _:

@@ -219,16 +219,16 @@ class SetPause(BrowserMessage, frozen=True):
     paused: bool
 
 
-class ReadHelp(BrowserMessage, frozen=True):
-    """The help is open at this browser, or closed again: against bots alone the game waits. Since protocol 2."""
-
-    is_open: bool
-
-
 class AskAdvice(BrowserMessage, frozen=True):
     """A seat whose turn it is asks for a good action. Answered by `advice-given`, once counted. Since protocol 2."""
 
     seat: Seat
+
+
+class ReadHelp(BrowserMessage, frozen=True):
+    """The help is open at this browser, or closed again: against bots alone the game waits. Since protocol 2."""
+
+    is_open: bool
 
 
 class RenewKeys(BrowserMessage, frozen=True):
@@ -267,8 +267,8 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
-    | ReadHelp
     | AskAdvice
+    | ReadHelp
     | RenewKeys
     | Probe
     | Pong

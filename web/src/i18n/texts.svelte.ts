@@ -10,6 +10,9 @@ const page = import.meta.glob<Messages>('./*.json', { import: 'default' })
 const shell = import.meta.glob<Messages>('../../../src/passerelle/text/*.json', { import: 'default' })
 const games = import.meta.glob<Messages>('../../../src/passerelle/games/*/text/*.json', { import: 'default' })
 
+/** The sign of a number, which is no hyphen. */
+const MINUS = /(?<![\w\u2011-])-(?=\d)/g
+
 const REMEMBERED = 'passerelle.language'
 
 /** A browser may forbid to keep anything: then the language is that of the browser. */
@@ -73,7 +76,7 @@ class Texts {
     const slot = `${language} ${text}`
     let format = this.#compiled.get(slot)
     if (!format) this.#compiled.set(slot, (format = new IntlMessageFormat(text, language)))
-    return String(format.format(parameters))
+    return String(format.format(parameters)).replace(MINUS, '−')
   }
 
   /** A key without words in any language is a mistake: it is shown as it is, and reported once. */
@@ -103,6 +106,9 @@ export const listed = (items: readonly string[], type: Intl.ListFormatType = 'co
 /** A refusal in plain words, whoever refused. */
 export function sayRefusal(refusal: { code: string; parameters?: Parameters }, game = '', names: Readonly<Record<string, string>> = {}): string {
   const key = `refusal.${refusal.code}`
-  const { seat = '', ...others } = refusal.parameters ?? {}
-  return texts.knows(key, game) ? texts.say(key, { ...others, seat: names[seat] ?? seat }, game) : texts.say('page.refused', { code: refusal.code })
+  const { seat = '', winner = '', piece = '', ...others } = refusal.parameters ?? {}
+  if (!texts.knows(key, game)) return texts.say('page.refused')
+  const word = `piece.${piece}`
+  const shown = { seat: names[seat] ?? seat, winner: names[winner] ?? winner, piece: texts.knows(word, game) ? texts.say(word, {}, game) : piece }
+  return texts.say(key, { ...others, ...shown }, game)
 }

@@ -78,14 +78,14 @@ export interface SetPause {
   paused: boolean;
 }
 
-export interface ReadHelp {
-  type: "read-help";
-  is_open: boolean;
-}
-
 export interface AskAdvice {
   type: "ask-advice";
   seat: string;
+}
+
+export interface ReadHelp {
+  type: "read-help";
+  is_open: boolean;
 }
 
 export interface RenewKeys {
@@ -104,7 +104,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | ReadHelp | AskAdvice | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;

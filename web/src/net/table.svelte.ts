@@ -3,6 +3,7 @@ import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
 import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import { isShow, Playback } from './playback.svelte'
 import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
 
@@ -60,6 +61,9 @@ export class TableLine {
   /** How often the keys have been renewed here. */
   renewals = $state(0)
 
+  /** The pace of who looks on where only bots play. */
+  playback = $state.raw<Playback | null>(null)
+
   #socket: WebSocket | null = null
   #attempt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -98,12 +102,14 @@ export class TableLine {
     clearTimeout(this.#timer)
     clearTimeout(this.#lateness)
     this.#pulse.stop()
+    this.playback?.stop()
     this.#socket?.close()
   }
 
   /** The game's clock now, in milliseconds. */
   now(): number {
     if (!this.update || this.info?.paused) return this.update?.now ?? 0
+    if (this.playback?.realtime) return this.playback.now()
     return this.#clock.at(performance.now())
   }
 
@@ -218,7 +224,14 @@ export class TableLine {
 
   #enter(): void {
     this.keys = [...new Set([...this.keys, ...this.memory.keys()])]
-    this.#say({ type: 'enter', keys: [...this.keys], game: this.update?.game ?? 0, seen: this.lines.length })
+    this.#say({ type: 'enter', keys: [...this.keys], ...this.#known() })
+  }
+
+  /** What need not be told again. */
+  #known(): { game: number; seen: number } {
+    const newest = this.playback?.newest ?? this.update
+    if (!newest) return { game: 0, seen: 0 }
+    return { game: newest.game, seen: newest === this.update ? this.lines.length : newest.first - 1 + newest.lines.length }
   }
 
   /** `refused`: the connection never opened, and perhaps never will. */
@@ -268,7 +281,7 @@ export class TableLine {
       case 'table-info':
         return this.#see(message)
       case 'update':
-        return this.#take(message)
+        return this.playback && this.update ? this.playback.hear(message) : this.#take(message)
       case 'refused':
         return this.#refuse(message)
       case 'seat-given':
@@ -295,11 +308,22 @@ export class TableLine {
     this.link = 'open'
     this.trouble = null
     this.#attempt = 0
-    this.info = info
+    if (!this.info || !this.playback) this.#learnOf(info)
+    else this.playback.hear(info)
     this.#pulse.opened(this.#speaksTwo)
     compareBuild(info.build)
     this.#addNonces(info)
     if (!info.mine.length && this.memory.keys().some((key) => !this.keys.includes(key))) this.#enter()
+  }
+
+  /** Who plays: where that is only bots, they are shown at a pace of one's own. */
+  #learnOf(info: TableInfo): void {
+    this.info = info
+    if (isShow(info) === (this.playback !== null)) return
+    this.playback?.stop()
+    this.playback = isShow(info) ? new Playback((told) => (told.type === 'update' ? this.#take(told) : this.#learnOf(told))) : null
+    if (this.playback) this.playback.realtime = info.declaration.realtime
+    if (this.update) this.playback?.start(this.update)
   }
 
   #take(update: Update): void {
@@ -308,6 +332,7 @@ export class TableLine {
     const known = goesOn ? update.first - 1 : 0
     this.lines = [...this.lines.slice(0, known), ...update.lines]
     this.told = [...this.told.slice(0, known), ...update.told]
+    if (!this.update) this.playback?.start(update)
     this.update = update
     if (!goesOn || this.info?.paused) this.#clock.forget()
     this.#clock.hear(update.now, now)

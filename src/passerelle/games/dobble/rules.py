@@ -135,7 +135,8 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
         if not isinstance(self.awaiting(state), Simultaneous):
             return refuse("DB-4.not-yet")
         if state.tied and seat not in state.tied:
-            return refuse("DB-7.tie-lost" if state.mode == "teams" else "DB-17.tie-lost", seat=state.tied[0])
+            clause = "DB-7.tie-lost" if state.mode == "teams" else "DB-17.tie-lost"
+            return refuse(clause, seat=state.tied[0], ahead=state.apart)
         if at < state.locked_until.get(seat, 0):
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
@@ -174,8 +175,9 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
             case Named(symbol=symbol):
                 right = pairs.is_shared(state, symbol)
                 return pairs.find(state, who, at) if right else _locked(state, who, at)
-            case Verdict(claims=claims, winner=""):
-                return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
+            case Verdict(claims=claims, winner="") as verdict:
+                tied = _fewest_points(state, [claim.seat for claim in claims])
+                return replace(state, tied=tied, apart=verdict.ahead)
             case LotDrawn(seat=seat):
                 return replace(state, tied=(seat,))
             case Ended(outcome=outcome):

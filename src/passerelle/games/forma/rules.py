@@ -54,6 +54,7 @@ from .pieces import (
     full_reserve,
     in_order,
     names_of,
+    shape_name,
     shape_of_squares,
 )
 from .scoring import lay_piece, outcome_of, score_of
@@ -258,14 +259,16 @@ def _check_put(state: State, name: str, squares: tuple[str, ...]) -> Refusal | N
     if piece is None or not full_reserve(state.sets) >> piece & 1:
         return refuse("FO-1.no-such-piece", piece=name[:8])
     if not side.reserve >> piece & 1:
-        return refuse("FO-8.piece-is-out" if side.out >> piece & 1 else "FO-7.not-in-reserve", piece=name)
+        return refuse(
+            "FO-8.piece-is-out" if side.out >> piece & 1 else "FO-7.not-in-reserve", piece=shape_name(name)
+        )
     bits = BOARD.bits_of(squares)
     if bits is None:
         return refuse("FO-8.off-the-board")
     if shape_of_squares().get(bits) != SHAPE_OF[piece] or bits.bit_count() != len(squares):
-        return refuse("FO-8.not-its-shape", piece=name)
+        return refuse("FO-8.not-its-shape", piece=shape_name(name))
     if bits & state.occupied and not state.strict:
-        return refuse("FO-9.does-not-fit", piece=name)
+        return refuse("FO-9.does-not-fit", piece=shape_name(name))
     return None
 
 

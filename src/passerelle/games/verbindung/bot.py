@@ -21,9 +21,9 @@ from .faces import FACES, TILE_OF, TILES
 from .paths import CELL_NAMES, CELL_OF
 from .view import View
 
-Step = tuple[int, int]
+TileStep = tuple[int, int]
 """A tile and its cell; tile 0 ends the turn."""
-END: Step = (0, 0)
+END: TileStep = (0, 0)
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ def array_of(view: View) -> Array:
     return s
 
 
-def placements(s: Array) -> list[Step]:
+def placements(s: Array) -> list[TileStep]:
     return [(tile, cell) for tile in range(1, fast.N_TILES) for cell in cells_of(int(s[fast.LEGAL + tile]))]
 
 
@@ -88,7 +88,7 @@ def surely_wins(s: Array, seat: int) -> bool:
     return True
 
 
-def winning_placement(s: Array) -> Step | None:
+def winning_placement(s: Array) -> TileStep | None:
     """A placement that, announced (or by itself, with `automatic`), surely wins."""
     seat = int(s[fast.ACTIVE])
     claim = s.copy()
@@ -104,7 +104,7 @@ def winning_placement(s: Array) -> Step | None:
     return None
 
 
-def action_of(step: Step) -> Actions:
+def action_of(step: TileStep) -> Actions:
     tile, cell = step
     return Place(TILES[tile].face, CELL_NAMES[cell], TILES[tile].way) if tile else End()
 
@@ -137,7 +137,7 @@ class LevelBot:
             return rng.choice(cells_of(int(s[fast.CUT_DICE])))
         return int(think.best_die(s))
 
-    def _step(self, s: Array, budget: Budget, rng: random.Random) -> Step:
+    def _step(self, s: Array, budget: Budget, rng: random.Random) -> TileStep:
         s[fast.AUTOMATIC] = 1  # thinking ahead, a complete network is as good as a win
         fast.find_legal(s)
         level = self.level
@@ -195,7 +195,7 @@ class RandomBot:
         return action_of(step)
 
     @staticmethod
-    def _completes(s: Array, step: Step) -> bool:
+    def _completes(s: Array, step: TileStep) -> bool:
         after = s.copy()
         fast.announce(after)
         if not int(after[fast.LEGAL + step[0]]) >> step[1] & 1:

@@ -30,5 +30,6 @@ export const room = defineRoom<Dobble>({
   Review,
   status,
   sound,
+  opens: ['start', 'pair'],
   verdict,
 })

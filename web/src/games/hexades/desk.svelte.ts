@@ -20,6 +20,14 @@ export class Desk {
     this.chosen = 0
   }
 
+  keep() {
+    return { calculation: this.calculation, chosen: this.chosen }
+  }
+
+  resume({ calculation, chosen }: ReturnType<Desk['keep']>): void {
+    ;[this.calculation, this.chosen] = [calculation, chosen]
+  }
+
   /** Whether a number may stand next, rather than a sign. */
   get wantsNumber(): boolean {
     return !/[0-9)]$/.test(this.calculation)

@@ -12,10 +12,10 @@ LINES = [
     ("p1 obstacles none", "Ada lays no obstacle."),
     ("p1 obstacles a1", "Ada lays 1 obstacle."),
     ("p1 tower t20", "Ada sets the tower on t20."),
-    ("p2 put 2' a2 a3", "Bo puts 2': a2 a3."),
-    ("table out p1 F5", "F5 does not fit there and is out of the game (Ada)."),
+    ("p2 put 2' a2 a3", "Bo puts the domino on a2."),
+    ("table out p1 F5", "The F of Ada does not fit there and is out of the game."),
     ("p1 pass", "Ada passes."),
-    ("table result p1 12 p2 -3", "Final count: Ada (12), Bo (-3)."),
+    ("table result p1 12 p2 -3", "Final count: Ada (12), Bo (−3)."),
 ]
 
 
