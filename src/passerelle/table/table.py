@@ -34,7 +34,7 @@ from .pauses import ResumeCountdown
 from .presence import Presence, claim_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
-from .reading import do_bots_wait, is_against_bots_alone
+from .reading import Reading, do_bots_wait
 from .seating import Seating, all_want_rematch
 from .seats import Lobby
 from .series import TableSeries, stored_lines
@@ -62,7 +62,7 @@ class Table:
         self.automation = Automation(game, services)
         self.adviser = Adviser(game, services.think)
         self._countdown = ResumeCountdown(clock, pace.resume)
-        self._paused_to_read = False
+        self._reading = Reading(is_race)
         self._pace = pace
         self._load(saved)
 
@@ -246,24 +246,16 @@ class Table:
             countdown.start(partial(self.submit, self._resume))
             self._show_table()
 
+    def read_help(self, guest: Guest, is_open: bool) -> None:
+        guest.is_reading = is_open
+        paused = self._reading.pause_wanted(guest, self.series.course, self._countdown.is_running)
+        if paused is None:
+            self.plan()
+        else:
+            self.pause(guest, guest.seats[0], paused)
+
     def ask_advice(self, guest: Guest, seat: Seat) -> None:
         self.adviser.ask(self, guest, seat)
-
-    def read_help(self, guest: Guest, is_open: bool) -> None:
-        """Against bots alone: where time runs it is a pause, elsewhere the bots wait."""
-        guest.is_reading = is_open
-        course = self.series.course
-        if course is None or course.outcome or not is_against_bots_alone(guest, course):
-            return
-        runs = not course.is_hidden and (self.game.declaration.realtime or course.alarm is not None)
-        if is_open and (runs or self._countdown.is_running):
-            self._paused_to_read = True
-            self.pause(guest, guest.seats[0], True)
-        elif not is_open and course.is_hidden and self._paused_to_read:
-            self._paused_to_read = False
-            self.pause(guest, guest.seats[0], False)
-        else:
-            self.plan()
 
     def _resume(self) -> None:
         self._countdown.stop()
