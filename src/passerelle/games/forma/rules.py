@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Bot, Game, HasChance
+from passerelle.core.contract import Bot, Game, HasChance, HasPuzzle
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -59,7 +60,7 @@ from .scoring import lay_piece, outcome_of, score_of
 from .setup_rules import READY, check_drawn_setup, check_obstacles, check_tower, draw_setup, tower_squares
 from .state import Placement, Side, State
 from .terminal import FormaTerminal
-from .view import Hints, View, hints_of, turn_of, view_of
+from .view import Hints, Puzzle, View, hints_of, turn_of, view_of
 
 DECLARATION = Declaration(
     id="forma",
@@ -73,12 +74,13 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Forma(Game[State, Actions, Events, View], HasChance[State, Events], HasPuzzle):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -230,6 +232,11 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from itertools import product
 from typing import Literal
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -54,7 +55,7 @@ from .arithmetic import Calculation, read_calculation
 from .layouts import FIXED, ROWS
 from .state import BOARD, Carried, State, other
 from .terminal import HexadesTerminal
-from .view import Hints, Review, View, deadline_of, free_reachable, turn_of, view_of
+from .view import Hints, Puzzle, Review, View, deadline_of, free_reachable, turn_of, view_of
 
 DECLARATION = Declaration(
     id="hexades",
@@ -72,13 +73,16 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
+class Hexades(
+    Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events], HasPuzzle
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
     review_type = Review
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -299,6 +303,11 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     @property
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself, and compiles
+
+        return puzzle(day)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

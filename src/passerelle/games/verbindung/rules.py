@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game, HasChance, NextGame
+from passerelle.core.contract import Bot, Game, HasChance, HasPuzzle, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -56,7 +57,7 @@ from .placing import (
 )
 from .state import State, other
 from .terminal import VerbindungTerminal
-from .view import Hints, Review, View, hints_of, review_of, view_of
+from .view import Hints, Puzzle, Review, View, hints_of, review_of, view_of
 
 DECLARATION = Declaration(
     id="verbindung",
@@ -85,13 +86,14 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events], HasPuzzle):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
     review_type = Review
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -245,6 +247,11 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> VerbindungTerminal:
         return VerbindungTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
