@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 from itertools import permutations
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,10 +37,24 @@ OBSTACLES = 5
 FULL_ENOUGH = 40
 """Squares of the part that are taken when the puzzle begins."""
 WORTHWHILE = 20
-"""Points that enclosing brings at least."""
+"""Points by which the best two puts are better than some others."""
+TRIES = 100
+"""Ways to put both pieces, at least."""
 MOST_ANSWERS = 3
 """So many ways to the best total at most."""
 LARGE = tuple(piece for piece in range(len(PIECES)) if SIZE_OF[piece] >= 3)
+
+
+class _Found(NamedTuple):
+    """What a search of all puts has found."""
+
+    best: int
+    worst: int
+    greedy: int
+    """What the best first piece leads to."""
+    tried: int
+    answers: list[tuple[Put, Put]]
+    """All sets of puts that make the best total."""
 
 
 @lru_cache(maxsize=64)
@@ -47,15 +62,18 @@ def puzzle(day: date) -> Puzzle:
     for dealer in dealers(DECLARATION.id, day):
         part = Part(dealer.choice(CORNERS), dealer.choice(CORNERS), SIDE, SIDE)
         state = _position(dealer, part, tower=difficulty(day) == 2)
-        best, answers, greedy = _search(state, squares_of(part))
-        enclosed = best - sum(SIZE_OF[piece] for piece in cells_of(state.sides[0].reserve))
-        deep = difficulty(day) == 0 or greedy < best
-        if enclosed >= WORTHWHILE and len(answers) <= MOST_ANSWERS and deep:
-            answer = tuple(
-                " ".join(("put", PIECES[piece], *names_of(squares))) for piece, squares in answers[0]
-            )
-            return Puzzle(day.isoformat(), part, view_of(state, "p1"), best, answer)
+        found = _search(state, squares_of(part))
+        if _is_sound(found) and (difficulty(day) == 0 or found.greedy < found.best):
+            puts = found.answers[0]
+            answer = tuple(" ".join(("put", PIECES[piece], *names_of(squares))) for piece, squares in puts)
+            return Puzzle(day.isoformat(), part, view_of(state, "p1"), found.best, answer)
     raise AssertionError("dealers without end")
+
+
+def _is_sound(found: _Found) -> bool:
+    return (
+        found.tried >= TRIES and found.best - found.worst >= WORTHWHILE and len(found.answers) <= MOST_ANSWERS
+    )
 
 
 def squares_of(part: Part) -> int:
@@ -107,25 +125,25 @@ def _places(piece: int, free: int) -> Iterator[int]:
             yield stencil.mask << anchor
 
 
-def _search(state: State, window: int) -> tuple[int, list[tuple[Put, ...]], int]:
-    """The best total, all sets of puts that make it, and what the best first piece leads to."""
-    best, answers = 0, dict[frozenset[Put], tuple[Put, ...]]()
+def _search(state: State, window: int) -> _Found:
+    best, totals = 0, list[int]()
+    answers: dict[frozenset[Put], tuple[Put, Put]] = {}
     greedy = (0, 0)
-    for pieces in permutations(cells_of(state.sides[0].reserve)):
-        first, second = pieces
+    for first, second in permutations(cells_of(state.sides[0].reserve)):
         for squares in _places(first, window & state.free):
             gain, occupied, own = _put(state, state.occupied, state.sides[0].squares, first, squares)
             ahead = 0
             for further in _places(second, window & ~occupied):
                 more, _, _ = _put(state, occupied, own, second, further)
-                ahead = max(ahead, more)
-                if gain + more >= best:
-                    if gain + more > best:
-                        best, answers = gain + more, {}
+                total, ahead = gain + more, max(ahead, more)
+                totals.append(total)
+                if total > best:
+                    best, answers = total, {}
+                if total == best:
                     laid = ((first, squares), (second, further))
                     answers.setdefault(frozenset(laid), laid)
             greedy = max(greedy, (gain, ahead))
-    return best, list(answers.values()), sum(greedy)
+    return _Found(best, min(totals, default=0), sum(greedy), len(totals), list(answers.values()))
 
 
 def _put(state: State, occupied: int, own: int, piece: int, squares: int) -> tuple[int, int, int]:

@@ -33,6 +33,8 @@ Laid = tuple[int, int]
 
 CHOICES = 12
 """A puzzle has at least so many placements for the first die."""
+CELLS = 3
+"""On at least so many cells, so that no die takes the only one there is (VG-10)."""
 BEGUN = 10
 """Dice that lie there at least."""
 LOOKS = 4
@@ -158,14 +160,16 @@ def _solve(state: State, needed: int) -> Puzzle | None:
             if needed == 2 or now.complete != ("p1",) or now.turned:
                 return None
             answers[frozenset((first,))] = (first,)
-        elif needed == 2:
-            for second in _placements(now):
-                for last in _settlements(lay(now, *second)):
-                    if last.complete and (last.complete != ("p1",) or last.turned):
-                        return None
-                    if last.complete:
-                        answers.setdefault(frozenset((first, second)), (first, second))
-    if len(answers) != 1:
+            continue
+        for second in _placements(now):
+            for last in _settlements(lay(now, *second)):
+                if last.complete and (last.complete != ("p1",) or last.turned):
+                    return None
+                if last.complete:
+                    answers.setdefault(frozenset((first, second)), (first, second))
+    for fewest in [laid for laid in answers if len(laid) == needed]:
+        answers = {laid: order for laid, order in answers.items() if not fewest < laid}
+    if len(answers) != 1 or len({cell for _, cell in firsts}) < CELLS:
         return None
     (answer,) = answers.values()
     return Puzzle("", view_of(state, "p1"), turned, tuple(map(_words, answer)))

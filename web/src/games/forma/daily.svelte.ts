@@ -17,6 +17,7 @@ export class Daily implements DayPuzzle<Forma> {
   solved = $state.raw<Solved | null>(null)
   over = $state(false)
   readonly #puzzle: FormaPuzzle
+  readonly #desk: Desk
   readonly #say: Say
   #view: FormaView = $state.raw()!
   #earlier = $state.raw<readonly FormaView[]>([])
@@ -26,7 +27,8 @@ export class Daily implements DayPuzzle<Forma> {
     this.#say = say
     this.#view = puzzle.view
     const { row, column, rows, columns } = puzzle.part
-    desk.scope = boxOf(row, column, rows, columns)
+    this.#desk = desk
+    ;[desk.scope, desk.confined] = [boxOf(row, column, rows, columns), true]
   }
 
   get task(): string {
@@ -72,7 +74,7 @@ export class Daily implements DayPuzzle<Forma> {
     if (this.over) return
     if (action.type === 'pass') return this.#end()
     if (action.type !== 'put') return
-    if (!action.squares.every((square) => this.#isInPart(square))) return this.#tell(this.#say('page.day.outside'))
+    if (!action.squares.every((square) => this.#desk.isOpen(placeOf(square)))) return this.#tell(this.#say('page.day.outside'))
     this.#earlier = [...this.#earlier, this.#view]
     this.#view = placed(this.#view, action)
     if (this.#view.players[0]!.reserve.length) this.#tell(this.#say('page.day.points', { points: this.#points() }))
@@ -95,12 +97,6 @@ export class Daily implements DayPuzzle<Forma> {
       return pieces + squares + obstacles + tower
     }
     return gained(this.#view) - gained(this.#puzzle.view)
-  }
-
-  #isInPart(square: string): boolean {
-    const { row, column, rows, columns } = this.#puzzle.part
-    const [down, right] = placeOf(square)
-    return down >= row && down < row + rows && right >= column && right < column + columns
   }
 
   #tell(words: string): void {
