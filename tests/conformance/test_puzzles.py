@@ -26,8 +26,8 @@ def digest_of(day: date) -> str:
     return sha256(b"".join(msgspec.json.encode(game.puzzle(day)) for game in GAMES)).hexdigest()
 
 
-def test_every_game_has_one() -> None:
-    assert len(GAMES) == len(catalogue.all_games())
+def test_the_week_goes_from_easy_to_hard() -> None:
+    assert len(GAMES) >= 5
     assert [difficulty(day) for day in DAYS] == [0, 1, 2]
 
 
@@ -48,7 +48,8 @@ def test_another_run_makes_the_same() -> None:
         "from passerelle.core.contract import HasPuzzle; from passerelle.games import catalogue;"
         "games = [game for game in catalogue.all_games() if isinstance(game, HasPuzzle)];"
         f"days = [date.fromisoformat(day) for day in {[day.isoformat() for day in DAYS]}];"
-        "print(*[sha256(b''.join(msgspec.json.encode(game.puzzle(day)) for game in games)).hexdigest() for day in days])"
+        "made = [b''.join(msgspec.json.encode(game.puzzle(day)) for game in games) for day in days];"
+        "print(*(sha256(puzzles).hexdigest() for puzzles in made))"
     )
     expected = " ".join(map(digest_of, DAYS))
     for seed in ("1", "20261117"):
