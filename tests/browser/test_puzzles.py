@@ -63,7 +63,7 @@ def test_hexades_from_home_and_back(visit: Visit) -> None:
         hands.tap_cell(place_of[number])
         page.get_by_role("button", name=f"Poser sur {number}").click()
 
-    assert sorted(hands.numbers("possible")) == sorted(given.chances), "what the dice make is marked"
+    assert sorted(hands.numbers("à ta portée")) == sorted(given.chances), "what the dice make is marked"
     put(impossible)
     expect(page.locator(".note")).to_contain_text(f"ne font pas {impossible}")
     put(order[0])

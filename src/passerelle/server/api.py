@@ -103,7 +103,8 @@ async def get_puzzle(request: web.Request) -> web.Response:
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    if not isinstance(game, HasPuzzle) or not FIRST_DAY <= day <= LAST_DAY:
+    is_plain = day.isoformat() == request.match_info["day"]
+    if not isinstance(game, HasPuzzle) or not is_plain or not FIRST_DAY <= day <= LAST_DAY:
         raise Refused(refuse("PA-20.no-such-page"))
     async with state.replays.slot(state.links.sender(request)), state.replays.threads:
         return json(await asyncio.to_thread(game.puzzle, day))
