@@ -19,6 +19,7 @@ from passerelle.games.forma.pieces import CELLS, PIECE_OF, SHAPE_OF
 from passerelle.games.hexades import daily as hexades
 from passerelle.games.labyrinth import daily as labyrinth
 from passerelle.games.verbindung import daily as verbindung
+from passerelle.games.verbindung.view import Puzzle
 
 pytestmark = pytest.mark.browser
 
@@ -68,7 +69,7 @@ def test_hexades_from_home_and_back(visit: Visit) -> None:
     expect(page.locator(".note")).to_contain_text(f"ne font pas {impossible}")
     put(order[0])
     percent = int(given.chances[order[0]] / 10 + 0.5)
-    expect(page.locator(".note")).to_have_text(f"{order[0]} donne {percent} % de chances. Il y a mieux.")
+    expect(page.locator(".note")).to_have_text(f"{order[0]} donne {percent}\u00a0% de chances. Il y a mieux.")
     expect(page.locator(".result")).to_have_count(0)
     put(order[-1])
     expect(page.locator(".note")).to_contain_text(f"{order[-1]}, c’est ça")
@@ -117,7 +118,7 @@ def test_verbindung(visit: Visit, day: date) -> None:
     assert "Verbindung gesucht" in shared(page)
 
 
-def _placements(given: verbindung.Puzzle) -> list[str]:
+def _placements(given: Puzzle) -> list[str]:
     """Placements of the first die that the referee allows and that turn no other die."""
     from passerelle.games.verbindung.actions import Place  # noqa: PLC0415
     from passerelle.games.verbindung.rules import Verbindung  # noqa: PLC0415
