@@ -9,7 +9,7 @@ const { Daily } = await import('./daily.svelte')
 const { Desk } = await import('./desk.svelte')
 const { viewOf } = await import('./lesson')
 
-const say = (key: string, parameters: object = {}) => [key, ...Object.values(parameters)].join(' ')
+const say = (key: string, parameters: Record<string, string | number> = {}) => [key, ...Object.values(parameters)].join(' ')
 const view = viewOf({ lying: ['p1 V3 i9 j9 j10', 'p2 I3 i11 j11 k11'], reserve: ['2', 'I3'] })
 const PUT = { type: 'put', piece: '2', squares: ['h10', 'h11'] } as const
 const FAR = { type: 'put', piece: 'I3', squares: ['e5', 'e6', 'e7'] } as const

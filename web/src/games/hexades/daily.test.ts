@@ -8,7 +8,7 @@ vi.hoisted(() => {
 const { Daily } = await import('./daily.svelte')
 const { viewOf } = await import('./lesson')
 
-const say = (key: string, parameters: object = {}) => [key, ...Object.values(parameters)].join(' ')
+const say = (key: string, parameters: Record<string, string | number> = {}) => [key, ...Object.values(parameters)].join(' ')
 const view = viewOf({ red: [13, 14], black: [16, 22], dice: [5, 4, 2] })
 const open = () => new Daily({ day: '2026-11-17', view, chances: { 11: 350, 18: 612, 7: 420 } }, say)
 
