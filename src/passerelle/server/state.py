@@ -15,6 +15,8 @@ from .metrics import Metrics
 
 
 class ServerState:
+    """What the handlers of requests share."""
+
     def __init__(
         self, config: Config, tables: TableRegistry, metrics: Metrics, group: WorkerGroup | None = None
     ) -> None:

@@ -78,6 +78,11 @@ export interface SetPause {
   paused: boolean;
 }
 
+export interface AskAdvice {
+  type: "ask-advice";
+  seat: string;
+}
+
 export interface RenewKeys {
   type: "renew-keys";
   seats: Record<string, string>;
@@ -94,7 +99,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | AskAdvice | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -132,6 +137,7 @@ export interface TableInfo {
   build: string;
   protocol: number;
   began: Player[];
+  may_ask_advice: string[];
 }
 
 export interface Declaration {
@@ -198,6 +204,7 @@ export interface Update {
   hints: unknown;
   awaiting: string[];
   now: number;
+  ways_back: Record<string, "takeback" | "undo">;
   id: string;
 }
 
@@ -220,6 +227,15 @@ export interface SeatGiven {
   key: string;
 }
 
+export interface AdviceGiven {
+  type: "advice-given";
+  seat: string;
+  game: number;
+  after: number;
+  words: string;
+  reason: Sentence;
+}
+
 export interface KeysRenewed {
   type: "keys-renewed";
 }
@@ -234,7 +250,7 @@ export interface Ping {
   number: number;
 }
 
-export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];
@@ -303,7 +319,15 @@ export interface Resign {
   type: "resign";
 }
 
-export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;
+export interface Undo {
+  type: "undo";
+}
+
+export interface TakeBack {
+  type: "take-back";
+}
+
+export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign | Undo | TakeBack;
 
 export interface HexadesView {
   viewer: string | null;
@@ -358,7 +382,7 @@ export interface VerbindungEnd {
   type: "end";
 }
 
-export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign;
+export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign | Undo | TakeBack;
 
 export interface VerbindungView {
   viewer: string | null;
@@ -454,7 +478,7 @@ export interface FormaPass {
   type: "pass";
 }
 
-export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign;
+export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign | Undo | TakeBack;
 
 export interface FormaView {
   viewer: string | null;
@@ -555,7 +579,7 @@ export interface LabyrinthTurnNext {
   type: "turn-next";
 }
 
-export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign;
+export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign | Undo | TakeBack;
 
 export interface LabyrinthView {
   viewer: string | null;
@@ -643,7 +667,7 @@ export interface DobbleName {
   symbol: string;
 }
 
-export type DobbleAction = DobblePlayCard | DobbleName | Resign;
+export type DobbleAction = DobblePlayCard | DobbleName | Resign | Undo | TakeBack;
 
 export interface DobbleView {
   viewer: string | null;

@@ -30,6 +30,7 @@ export const room = defineRoom<Labyrinth>({
   Review,
   status,
   sound,
+  opens: ['goal'],
   deadline,
   note,
   verdict,
