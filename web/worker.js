@@ -7,7 +7,7 @@ const FILES = ['FILES']
 const SHELL = `passerelle-shell-${BUILD}`
 const TOLD = 'passerelle-told'
 /** How many puzzles are kept. */
-const MOST = 12
+const MOST = 24
 /** Asked of the server each time, and answered from memory where there is none. */
 const KEPT = /^\/api\/games(\/[a-z]+\/puzzle\/[0-9-]+)?$/
 

@@ -195,29 +195,6 @@ def test_practice_shows_the_optimum(visit: Visit) -> None:
     expect(page.locator(".account li")).to_have_count(1)
 
 
-def test_the_puzzle_of_the_day(visit: Visit) -> None:
-    page = visit(screen=PHONE).page
-    new_table(page, 4)
-    ada = Wizard(page)
-    other = visit("/puzzle/labyrinth", language="en-GB").page
-    ada.board.wait_for()
-    expect(other.locator("h2")).to_have_text(re.compile("The puzzle of"))
-    assert Wizard(other).tiles == ada.tiles, "the same for everybody"
-    before = ada.tiles
-    way = ada.way()
-    ada.push(way[0])
-    page.get_by_role("button", name="Annuler").click()
-    assert ada.tiles == before
-    ada.stop.click()
-    expect(ada.board.locator(".break")).to_have_count(1)
-    page.get_by_role("button", name="Recommencer").click()
-    ada.open_corridor()
-    ada.stop.click()
-    expect(page.locator(".story")).to_contain_text(f"{len(way)} poussées : on ne fait pas mieux !")
-    page.reload()
-    expect(page.locator("main")).to_contain_text(f"Ton meilleur aujourd’hui : {len(way)} poussées")
-
-
 def test_laying_ones_own_board(visit: Visit) -> None:
     page = visit().page
     new_table(page, 2, setup="chacun pose le sien")

@@ -547,5 +547,7 @@ async def test_the_puzzle_of_a_day(live: Live) -> None:
     puzzle = msgspec.json.decode(first[1])
     assert puzzle["day"] == "2026-11-15"
     assert len(puzzle["tiles"]) == len(puzzle["objects"]) == 16
-    for nowhere in ("labyrinth/puzzle/2026-02-30", "hexades/puzzle/2026-11-15", "chess/puzzle/2026-11-15"):
+    for day in ("2026-02-30", "2019-12-31", "2100-01-01", "20261115", "today"):
+        assert (await live.get(f"/api/games/labyrinth/puzzle/{day}"))[0] == 404
+    for nowhere in ("chess/puzzle/2026-11-15",):
         assert (await live.get(f"/api/games/{nowhere}"))[0] == 404

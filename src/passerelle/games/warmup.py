@@ -1,8 +1,9 @@
-"""Lets every bot think once, so that its kernels are compiled and lie in Numba's cache: `python -m` this."""
+"""Lets every bot think and makes a puzzle, so that kernels are compiled and lie in Numba's cache: `python -m` this."""
 
 from __future__ import annotations
 
-from passerelle.core.contract import AnyGame, Budget
+from passerelle.core.contract import AnyGame, Budget, HasPuzzle
+from passerelle.core.daily import FIRST_DAY
 from passerelle.core.simulate import bot_setup, derived_lottery, play_out
 
 from . import catalogue
@@ -11,7 +12,7 @@ LIGHTLY = Budget(simulations=8)
 
 
 def warm_up(game: AnyGame) -> None:
-    """One quick game of the strongest level against itself."""
+    """One quick game of the strongest level against itself, and a puzzle."""
     level = game.declaration.bots[-1]
     seats = game.declaration.seat_counts[-1]
     setup = bot_setup(game, (level,) * seats, {})
@@ -22,6 +23,8 @@ def warm_up(game: AnyGame) -> None:
         derived_lottery("warm", seats),
         LIGHTLY,
     )
+    if isinstance(game, HasPuzzle):
+        game.puzzle(FIRST_DAY)
 
 
 if __name__ == "__main__":

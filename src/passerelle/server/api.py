@@ -15,6 +15,7 @@ from aiohttp import web
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.contract import HasPuzzle
+from passerelle.core.daily import FIRST_DAY, LAST_DAY
 from passerelle.core.history import tell
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
@@ -105,7 +106,8 @@ async def get_puzzle(request: web.Request) -> web.Response:
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
-    if not isinstance(game, HasPuzzle):
+    is_plain = day.isoformat() == request.match_info["day"]
+    if not isinstance(game, HasPuzzle) or not is_plain or not FIRST_DAY <= day <= LAST_DAY:
         raise Refused(refuse("PA-20.no-such-page"))
     async with state.replays.slot(state.links.sender(request)), state.replays.threads:
         return json(await asyncio.to_thread(game.puzzle, day))

@@ -15,6 +15,15 @@ from .error_page import is_navigation
 
 FOLDER = Path(__file__).parent / "page"
 
+_ADDRESSES = (
+    "/",
+    "/t/{table}",
+    "/replay",
+    "/puzzle/{game}",
+    "/puzzle/{game}/{day:[0-9-]{10}}",
+    "/learn/{game}",
+)
+
 _ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")
 
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -25,7 +34,7 @@ _PACKED = (("br", ".br"), ("gzip", ".gz"))
 def add_page(app: web.Application) -> None:
     """Every address a person can see is the same page."""
     files = _Files(FOLDER)
-    for path in ("/", "/t/{table}", "/replay", "/puzzle/{game}", "/learn/{game}"):
+    for path in _ADDRESSES:
         app.router.add_get(path, files.serve_index)
     app.router.add_get("/{file:.+}", files.serve)
 

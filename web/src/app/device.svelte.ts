@@ -16,6 +16,31 @@ export async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {})
 }
 
+/** Sends a few words and a link by the device's own sheet; where there is none they are copied. */
+export async function shareWords(words: string, url: string): Promise<'shared' | 'copied' | 'neither'> {
+  if (canShare(url) && matchMedia('(pointer: coarse)').matches) {
+    await navigator.share({ text: words, url }).catch(() => {})
+    return 'shared'
+  }
+  return (await copyWords(`${words}\n${url}`)) ? 'copied' : 'neither'
+}
+
+/** On a LAN without https there is no clipboard: then by hand, from a field that is gone at once. */
+async function copyWords(words: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(words)
+    return true
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = words
+    document.body.append(field)
+    field.select()
+    const copied = document.execCommand('copy')
+    field.remove()
+    return copied
+  }
+}
+
 export const canFillScreen = (): boolean => document.fullscreenEnabled
 
 /** Full screen, and back. */

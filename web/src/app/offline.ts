@@ -1,12 +1,6 @@
-import { entryOf } from '../games'
+import { after, hasPuzzle, today } from './puzzles'
 import { puzzleOf } from '../net/api'
 import { compareBuild } from '../net/version.svelte'
-
-/** Today where the visitor is. */
-export const today = (): string => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 /** Keeps the page for times without a line: after it has been shown, so that nothing waits for it. */
 export function keepPage(): void {
@@ -24,9 +18,9 @@ async function controlled(): Promise<void> {
   await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
 }
 
-/** Asks for today's puzzles of these games, so that they are there later; who has no line has yesterday's visit. */
+/** Asks for today's and tomorrow's puzzles of these games, so that they are there later, without a line. */
 export function keepPuzzles(games: readonly string[]): void {
   if (!('serviceWorker' in navigator)) return
-  const having = games.filter((game) => entryOf(game)?.alone?.some(({ page }) => page === 'puzzle'))
-  void controlled().then(() => Promise.all(having.map((game) => puzzleOf(game, today()).catch(() => null))))
+  const wanted = [today(), after(today(), 1)].flatMap((day) => games.filter(hasPuzzle).map((game) => ({ game, day })))
+  void controlled().then(() => Promise.all(wanted.map(({ game, day }) => puzzleOf(game, day).catch(() => null))))
 }

@@ -5,7 +5,8 @@ export type Route =
   /** The table for a screen that a whole room sees. */
   | { page: 'screen'; id: string }
   | { page: 'replay'; table: string; at: number }
-  | { page: 'puzzle'; game: string }
+  /** `day`: empty for today. */
+  | { page: 'puzzle'; game: string; day: string }
   /** The introduction and the rules of a game, without a table. */
   | { page: 'learn'; game: string }
   | { page: 'lost' }
@@ -20,8 +21,8 @@ export function read(pathname: string, hash: string): Route {
     // It becomes part of an address that is fetched: nothing but a table's id may.
     return table && !ID.test(table) ? { page: 'lost' } : { page: 'replay', table, at: Number(words.get('at') ?? -1) }
   }
-  const puzzle = /^\/puzzle\/([a-z]+)$/.exec(pathname)
-  if (puzzle) return { page: 'puzzle', game: puzzle[1]! }
+  const puzzle = /^\/puzzle\/([a-z]+)(?:\/(\d{4}-\d{2}-\d{2}))?$/.exec(pathname)
+  if (puzzle) return { page: 'puzzle', game: puzzle[1]!, day: puzzle[2] ?? '' }
   const learn = /^\/learn\/([a-z]+)$/.exec(pathname)
   if (learn) return { page: 'learn', game: learn[1]! }
   const id = /^\/t\/(.*)$/.exec(pathname)?.[1] ?? ''

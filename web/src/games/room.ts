@@ -122,6 +122,44 @@ export interface Key {
   does: string
 }
 
+/** How a puzzle was solved. */
+export interface Solved {
+  /** 1 to 3. */
+  stars: number
+  /** What goes with them: tries, pushes, points, seconds. */
+  figure: number
+}
+
+/** A puzzle of the day being played, without a table: a scene of the room. What is read from it may change. */
+export interface DayPuzzle<G extends Game = Game> {
+  readonly scene: Scene<G>
+  /** What is asked, in words. */
+  readonly task: string
+  /** What the last action led to, in words. */
+  readonly note: string
+  readonly solved: Solved | null
+  /** Whether there is anything to take back or to begin again. */
+  readonly begun: boolean
+  /** Whether nothing further can be done but to begin again. */
+  readonly over: boolean
+  /** Where a clock runs: it waits for the player. */
+  start?(): void
+  /** Takes the last step back, where a puzzle has steps. */
+  undo?(): void
+  /** Shows the answer, where one can fail. */
+  reveal?(): void
+  again(): void
+}
+
+/** The puzzle of the day of a game. */
+export interface PuzzleRoom<G extends Game = Game> {
+  open(given: G['puzzle'], desk: G['desk'], say: Say): DayPuzzle<G>
+  /** Which figures are better, where one may try again for a better result; else the first one counts. */
+  better?: 'fewer' | 'more'
+  /** In place of the room's own, where those have what a puzzle has no use for. */
+  Controls?: Component<{ scene: Scene<G>; desk: G['desk'] }>
+}
+
 /** Everything the page knows of one game. */
 export interface Room<G extends Game = Game> {
   desk(): G['desk'] & Desk<G>
@@ -153,8 +191,7 @@ export interface Room<G extends Game = Game> {
     say: Say
     onpick: (at: number) => void
   }>
-  /** The puzzle of the day, played without a table. */
-  Puzzle?: Component<{ puzzle: G['puzzle']; say: Say }>
+  puzzle?: PuzzleRoom<G>
   /** Whose turn it is and for what. */
   status(scene: Scene<G>): Status
   sound(line: Line): SoundName | null

@@ -418,6 +418,12 @@ export interface HexadesReview {
   reachable: Record<string, string>;
 }
 
+export interface HexadesPuzzle {
+  day: string;
+  view: HexadesView;
+  chances: Record<number, number>;
+}
+
 export interface VerbindungPlace {
   type: "place";
   face: string;
@@ -507,6 +513,13 @@ export interface VerbindungReview {
   completing: string[];
 }
 
+export interface VerbindungPuzzle {
+  day: string;
+  view: VerbindungView;
+  turned: Record<string, string[]>;
+  answer: string[];
+}
+
 export interface FormaLayObstacles {
   type: "lay-obstacles";
   squares: string[];
@@ -589,6 +602,21 @@ export interface FormaHints {
 export interface FormaReadySetup {
   obstacles: string[];
   tower: string;
+}
+
+export interface FormaPuzzle {
+  day: string;
+  part: FormaPart;
+  view: FormaView;
+  best: number;
+  answer: string[];
+}
+
+export interface FormaPart {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
 }
 
 export interface LabyrinthLay {
@@ -758,4 +786,9 @@ export interface DobbleHints {
 export interface DobbleShared {
   cell: [number, number] | null;
   symbol: string;
+}
+
+export interface DobblePuzzle {
+  day: string;
+  pairs: [number, number][];
 }

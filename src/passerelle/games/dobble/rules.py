@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, Verdict
-from passerelle.core.contract import Game, HasChance, HasRaces
+from passerelle.core.contract import Game, HasChance, HasPuzzle, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -47,7 +48,7 @@ from .deck import CARD_COUNT, FACE_DOWN, START_CARDS, TEAMS, Team, colour_of, co
 from .state import State, mode_of, outcome_of, teams_of
 from .symbols import KEYS, NUMBERS
 from .teams import is_legal_split, suggested_teams
-from .view import Hints, View, hints_of, view_of
+from .view import Hints, Puzzle, View, hints_of, view_of
 
 DECLARATION = Declaration(
     id="dobble",
@@ -67,12 +68,15 @@ DECLARATION = Declaration(
 )
 
 
-class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRaces[State, Actions]):
+class Dobble(
+    Game[State, Actions, Events, View], HasChance[State, Events], HasRaces[State, Actions], HasPuzzle
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -288,6 +292,11 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
 
 def _shares(state: State, seat: Seat, action: PlayCard) -> bool:

@@ -83,6 +83,13 @@ class Hints(msgspec.Struct, frozen=True):
     shared: tuple[Shared, ...]
 
 
+class Puzzle(msgspec.Struct, frozen=True):
+    """Ten pairs of cards for everybody on a date."""
+
+    day: str
+    pairs: tuple[tuple[int, int], ...]
+
+
 def _laid(table: dict[Hex, int]) -> tuple[Laid, ...]:
     return tuple(Laid(cell, card) for cell, card in table.items())
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasPuzzle
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -61,7 +62,7 @@ from .scoring import lay_piece, outcome_of, score_of
 from .setup_rules import READY, check_drawn_setup, check_obstacles, check_tower, draw_setup, tower_squares
 from .state import Placement, Side, State
 from .terminal import FormaTerminal
-from .view import Hints, View, hints_of, turn_of, view_of
+from .view import Hints, Puzzle, View, hints_of, turn_of, view_of
 
 DECLARATION = Declaration(
     id="forma",
@@ -75,12 +76,15 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events]):
+class Forma(
+    Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events], HasPuzzle
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -232,6 +236,11 @@ class Forma(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasCha
     @property
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

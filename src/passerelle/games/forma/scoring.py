@@ -31,23 +31,27 @@ class Score(msgspec.Struct, frozen=True):
     total: int
 
 
+def enclosed_by(squares: int, occupied: int, own: int, obstacles: int, tower: int) -> tuple[int, int, int]:
+    """What a piece on these squares encloses: empty squares, obstacles, the tower (FO-13 to FO-16)."""
+    occupied |= squares
+    # FO-13: only a square beside this piece can have had its last open side closed by it.
+    holes = BOARD.surrounded(occupied) & ~occupied & BOARD.beside(squares)
+    own |= squares | holes
+    # FO-14, FO-16: a marker just put down closes sides too. No obstacle or tower touches another (FO-5),
+    # so their own markers close nothing further: one round is the whole cascade.
+    closed = BOARD.surrounded(own) & obstacles & ~own
+    return holes, closed, tower & BOARD.surrounded(occupied | holes) & BOARD.beside(squares | holes)
+
+
 def lay_piece(state: State, piece: int, squares: int) -> State:
     """The board and the points after a piece that fits."""
     seat = state.active
     side = state.side(seat)
-    occupied = state.occupied | squares
-    # FO-13: only a square beside this piece can have had its last open side closed by it.
-    holes = BOARD.surrounded(occupied) & ~occupied & BOARD.beside(squares)
-    occupied |= holes
-    own = side.squares | squares | holes
-    # FO-14, FO-16: a marker just put down closes sides too. No obstacle or tower touches another (FO-5),
-    # so their own markers close nothing further: one round is the whole cascade.
-    obstacles = BOARD.surrounded(own) & state.obstacles & ~own
-    tower = state.tower & BOARD.surrounded(occupied) & BOARD.beside(squares | holes)
+    holes, obstacles, tower = enclosed_by(squares, state.occupied, side.squares, state.obstacles, state.tower)
     enclosed = holes | obstacles | tower
     after = Side(
         reserve=side.reserve & ~(1 << piece),
-        squares=own | enclosed,
+        squares=side.squares | squares | enclosed,
         markers=side.markers | enclosed,
         out=side.out,
         piece_points=side.piece_points + SIZE_OF[piece],
@@ -58,7 +62,7 @@ def lay_piece(state: State, piece: int, squares: int) -> State:
     placement = Placement(seat, piece, squares, enclosed)
     return replace(
         state.with_side(seat, after),
-        occupied=occupied,
+        occupied=state.occupied | squares | holes,
         placements=(*state.placements, placement),
         last_try=placement,
     )

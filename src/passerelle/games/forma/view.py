@@ -80,6 +80,26 @@ class Hints(msgspec.Struct, frozen=True):
     """Where the tower may stand, while it is to be set."""
 
 
+class Part(msgspec.Struct, frozen=True):
+    """The part of the board in which both pieces are put."""
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    day: str
+    part: Part
+    view: View
+    """The first seat has the two pieces in reserve and is to put both."""
+    best: int
+    """The most points that the two pieces make."""
+    answer: tuple[str, ...]
+    """One way to make them: two puts, as a record has them (`put F5 c3 …`)."""
+
+
 def turn_of(state: State) -> Seat | None:
     return state.active if state.phase in ("obstacles", "tower", "play") else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from datetime import date
 from itertools import product
 from typing import Literal
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, HasPuzzle, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -55,7 +56,7 @@ from .arithmetic import Calculation, read_calculation
 from .layouts import FIXED, ROWS
 from .state import BOARD, Carried, State, other
 from .terminal import HexadesTerminal
-from .view import Hints, Review, View, deadline_of, free_reachable, turn_of, view_of
+from .view import Hints, Puzzle, Review, View, deadline_of, free_reachable, turn_of, view_of
 
 DECLARATION = Declaration(
     id="hexades",
@@ -78,6 +79,7 @@ class Hexades(
     HasAdvice[View, Actions],
     HasChance[State, Events],
     HasDeadlines[State, Events],
+    HasPuzzle,
 ):
     declaration = DECLARATION
     words = notation
@@ -85,6 +87,7 @@ class Hexades(
     view_type = View
     hints_type = Hints
     review_type = Review
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -305,6 +308,11 @@ class Hexades(
     @property
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

@@ -50,6 +50,15 @@ class Review(msgspec.Struct, frozen=True):
     reachable: dict[str, str]
 
 
+class Puzzle(msgspec.Struct, frozen=True):
+    """A roll in an endgame; the active player is to find the best cell."""
+
+    day: str
+    view: View
+    chances: dict[int, int]
+    """For each number that the dice make: the chance to win with a token there, in thousandths."""
+
+
 def turn_of(state: State) -> Seat | None:
     match state.phase:
         case "colour":

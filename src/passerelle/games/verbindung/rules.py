@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, NextGame
+from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasPuzzle, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -57,7 +58,7 @@ from .placing import (
 )
 from .state import State, other
 from .terminal import VerbindungTerminal
-from .view import Hints, Review, View, hints_of, review_of, view_of
+from .view import Hints, Puzzle, Review, View, hints_of, review_of, view_of
 
 DECLARATION = Declaration(
     id="verbindung",
@@ -86,13 +87,16 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events]):
+class Verbindung(
+    Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events], HasPuzzle
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
     review_type = Review
+    puzzle_type = Puzzle
     is_open = True
 
     def initial(self, setup: Setup) -> State:
@@ -246,6 +250,11 @@ class Verbindung(Game[State, Actions, Events, View], HasAdvice[View, Actions], H
     @property
     def terminal(self) -> VerbindungTerminal:
         return VerbindungTerminal()
+
+    def puzzle(self, day: date) -> Puzzle:
+        from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
+
+        return puzzle(day)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

@@ -110,6 +110,17 @@ class Review(msgspec.Struct, frozen=True):
     completing: tuple[str, ...]
 
 
+class Puzzle(msgspec.Struct, frozen=True):
+    """Red is to place; with `announce automatic`, so that a complete network wins at once."""
+
+    day: str
+    view: View
+    turned: dict[str, tuple[str, ...]]
+    """What a first die turns white because it cuts a base off (VG-19), where it does."""
+    answer: tuple[str, ...]
+    """The placements that complete the network, as a record has them (`CV c3 ne`), in an order that is allowed."""
+
+
 def turn_of(state: State) -> Seat | None:
     if state.phase == "turn" and state.cut:
         return state.cut.seat

@@ -1,4 +1,4 @@
-import type { DobbleAction, DobbleHints, DobbleView } from '../../net/protocol'
+import type { DobbleAction, DobbleHints, DobblePuzzle, DobbleView } from '../../net/protocol'
 import type { Game, Scene } from '../room'
 import type { Desk } from './desk.svelte'
 import type { Figure } from './examples'
@@ -9,6 +9,7 @@ export interface Dobble extends Game {
   hints: DobbleHints
   action: DobbleAction
   example: readonly Figure[]
+  puzzle: DobblePuzzle
   desk: Desk
 }
 

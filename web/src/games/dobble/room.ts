@@ -2,6 +2,7 @@ import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
+import { Daily } from './daily.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
@@ -27,6 +28,7 @@ export const room = defineRoom<Dobble>({
   spoken: { board, hand },
   keys: [{ key: '+ −', does: 'page.key.zoom' }],
   moves: ['play 0,1 at 0,0 sun', 'name sun'],
+  puzzle: { open: (given, _desk, say) => new Daily(given, say) },
   Review,
   status,
   sound,

@@ -61,16 +61,18 @@ export class Desk extends Camera {
   points = $state(false)
   /** What a lesson is about: the page looks there. */
   scope = $state.raw<Box | null>(null)
+  /** Whether nothing but that is looked at and played on: a puzzle. */
+  confined = $state(false)
   /** The drawing of the board, to find squares on the screen. */
   drawing = $state.raw<SVGSVGElement>()
 
   override limits(): readonly [number, number] {
-    const whole = fitting(WHOLE, this.frame)
+    const whole = fitting(this.world(), this.frame)
     return [whole, Math.max(whole, CLOSEST / UNIT)]
   }
 
   override world(): Box {
-    return WHOLE
+    return (this.confined && this.scope) || WHOLE
   }
 
   /** Whether the squares are too small for a finger. */
@@ -97,6 +99,14 @@ export class Desk extends Camera {
   /** By itself as close as a finger needs, around a point in squares. */
   comeClose(row: number, column: number): void {
     this.look({ x: column * UNIT, y: row * UNIT, scale: TOUCHABLE / UNIT })
+  }
+
+  /** Whether a square is open to play. */
+  isOpen([row, column]: Place): boolean {
+    if (!this.confined || !this.scope) return true
+    const { x, y, width, height } = this.scope
+    const inside = (at: number, from: number, size: number) => at * UNIT >= from && (at + 1) * UNIT <= from + size
+    return inside(column, x, width) && inside(row, y, height)
   }
 
   get cells(): Place[] {

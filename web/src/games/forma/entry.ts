@@ -1,4 +1,4 @@
 import type { Entry } from '../room'
 import Miniature from './Miniature.svelte'
 
-export const entry: Entry = { Miniature, proposes: { setup: 'random' } }
+export const entry: Entry = { Miniature, proposes: { setup: 'random' }, alone: [{ key: 'day', icon: 'day', page: 'puzzle' }] }

@@ -1,4 +1,4 @@
-import type { FormaAction, FormaHints, FormaView } from '../../net/protocol'
+import type { FormaAction, FormaHints, FormaPuzzle, FormaView } from '../../net/protocol'
 import type { Game, Scene } from '../room'
 import type { Desk } from './desk.svelte'
 import type { Example } from './examples'
@@ -9,6 +9,7 @@ export interface Forma extends Game {
   hints: FormaHints
   action: FormaAction
   example: Example
+  puzzle: FormaPuzzle
   desk: Desk
 }
 

@@ -2,6 +2,7 @@ import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
+import { Daily } from './daily.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { CLAUSES, EXAMPLES } from './examples'
@@ -22,6 +23,7 @@ export const room = defineRoom<Forma>({
   spoken: { board, hand },
   keys: [{ key: '↑ ↓ ← →', does: 'page.key.move' }, { key: 'R', does: 'page.key.turn' }, { key: 'F', does: 'page.key.flip' }, { key: '⏎', does: 'page.key.put' }, { key: 'Esc', does: 'page.key.drop' }],
   moves: ['put F5 c3 d2 d3 d4 e2', 'pass', 'obstacles b2 d4', 'tower k11'],
+  puzzle: { open: (given, desk, say) => new Daily(given, desk, say), better: 'more' },
   Review,
   status,
   sound,

@@ -1,4 +1,4 @@
-import type { HexadesAction, HexadesHints, HexadesReview, HexadesView } from '../../net/protocol'
+import type { HexadesAction, HexadesHints, HexadesPuzzle, HexadesReview, HexadesView } from '../../net/protocol'
 import type { Game, Scene } from '../room'
 import type { Desk } from './desk.svelte'
 import type { Example } from './examples'
@@ -10,6 +10,7 @@ export interface Hexades extends Game {
   review: HexadesReview
   action: HexadesAction
   example: Example
+  puzzle: HexadesPuzzle
   desk: Desk
 }
 

@@ -1,6 +1,7 @@
 import { defineRoom } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
+import { Daily } from './daily.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
@@ -23,6 +24,7 @@ export const room = defineRoom<Hexades>({
   spoken: { board, hand },
   keys: [],
   moves: ['colour red', 'place 18 = (5+4)*2', 'none', 'point 18 = (5+4)*2', 'silent', 'place 7'],
+  puzzle: { open: (given, _desk, say) => new Daily(given, say) },
   Review,
   Turns,
   status,

@@ -6,13 +6,11 @@ export interface Bests {
   clock: Record<string, number>
   /** The longest row of goals reached in the fewest pushes, practising. */
   row: number
-  /** Pushes for the puzzle of each day. */
-  days: Record<string, number>
 }
 
 const KEY = 'passerelle.labyrinth.bests'
 
-export const bests = (): Bests => ({ clock: {}, row: 0, days: {}, ...recall<Partial<Bests>>(KEY) })
+export const bests = (): Bests => ({ clock: {}, row: 0, ...recall<Partial<Bests>>(KEY) })
 
 const change = (better: Partial<Bests>): void => keep(KEY, { ...bests(), ...better })
 
@@ -28,11 +26,4 @@ export function noteRow(length: number): number {
   const { row } = bests()
   if (length > row) change({ row: length })
   return row
-}
-
-export function noteDay(day: string, pushes: number): number | null {
-  const { days } = bests()
-  const before = days[day] ?? null
-  if (before === null || pushes < before) change({ days: { ...days, [day]: pushes } })
-  return before
 }

@@ -2,6 +2,8 @@ import { defineRoom } from '../room'
 import Account from './Account.svelte'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
+import { Daily } from './daily.svelte'
+import DayControls from './DayControls.svelte'
 import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
@@ -9,7 +11,6 @@ import type { Labyrinth } from './game'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
-import Puzzle from './Puzzle.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
@@ -25,7 +26,7 @@ export const room = defineRoom<Labyrinth>({
   spoken: { board, hand },
   keys: [{ key: '↑ ↓ ← →', does: 'page.key.push' }, { key: 'Shift', does: 'page.key.run' }, { key: 'S', does: 'page.key.stop' }, { key: 'R', does: 'page.key.lay' }, { key: 'W A S D Q', does: 'page.key.shared' }],
   moves: ['push b3', 'stop', 'skip', 'next'],
-  Puzzle,
+  puzzle: { open: (given, _desk, say) => new Daily(given, say), better: 'fewer', Controls: DayControls },
   Review,
   status,
   sound,

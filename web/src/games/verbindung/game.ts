@@ -1,4 +1,4 @@
-import type { VerbindungAction, VerbindungHints, VerbindungReview, VerbindungView } from '../../net/protocol'
+import type { VerbindungAction, VerbindungHints, VerbindungPuzzle, VerbindungReview, VerbindungView } from '../../net/protocol'
 import type { Game, Scene } from '../room'
 import type { Desk } from './desk.svelte'
 import type { Example } from './examples'
@@ -10,6 +10,7 @@ export interface Verbindung extends Game {
   review: VerbindungReview
   action: VerbindungAction
   example: Example
+  puzzle: VerbindungPuzzle
   desk: Desk
 }
 

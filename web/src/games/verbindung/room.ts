@@ -1,6 +1,7 @@
 import { defineRoom } from '../room'
 import Board from './Board.svelte'
 import Controls from './Controls.svelte'
+import { Daily } from './daily.svelte'
 import { colourOf, Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
@@ -22,6 +23,7 @@ export const room = defineRoom<Verbindung>({
   spoken: { board, hand },
   keys: [{ key: '1 2 3', does: 'page.key.die' }, { key: 'R', does: 'page.key.turn' }, { key: 'Esc', does: 'page.key.drop' }],
   moves: ['place RX c3', 'place CV c4 ne', 'turn c3', 'announce', 'end'],
+  puzzle: { open: (given, _desk, say) => new Daily(given, say) },
   Review,
   status,
   sound,

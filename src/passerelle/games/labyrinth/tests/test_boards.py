@@ -2,19 +2,15 @@
 
 import random
 from collections import Counter
-from datetime import date
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from passerelle.core import play as playing
-from passerelle.core.chance import Dealer, Lottery
-from passerelle.core.driver import settle
-from passerelle.games.labyrinth import GAME, fast
+from passerelle.core.chance import Dealer
+from passerelle.games.labyrinth import fast
 from passerelle.games.labyrinth.corridors import corridor, is_open, reached
-from passerelle.games.labyrinth.daily import HARD_ENOUGH, puzzle
 from passerelle.games.labyrinth.frame import OBJECTS, PLACES
 from passerelle.games.labyrinth.layouts import READY_MADE, check_tiles, connectable, draw_layout
 from passerelle.games.labyrinth.solver import solve
@@ -36,7 +32,6 @@ from passerelle.games.labyrinth.tiles import (
     pushable,
     unpack,
 )
-from passerelle.testkit.games import setup_for
 
 layouts = st.integers(0, 10_000).map(lambda seed: draw_layout(Dealer(f"layout {seed}")))
 boards = layouts.map(pack)
@@ -209,22 +204,3 @@ def test_what_cannot_be_joined_is_known_at_once() -> None:
 def test_the_bound_never_says_no_when_a_way_exists(board: Board, start: int, goal: int, most: int) -> None:
     if start != goal and fast.solve(board, start, goal, most) is None:
         assert len(solve(board, start, goal) or ()) > most
-
-
-@pytest.mark.clause("LB-16")
-def test_the_puzzle_of_the_day_is_the_same_for_everybody() -> None:
-    one, again, other = (
-        puzzle(date(2026, 11, 15)),
-        GAME.puzzle(date(2026, 11, 15)),
-        puzzle(date(2026, 11, 16)),
-    )
-    assert one == again
-    assert (one.tiles, one.start, one.goal) != (other.tiles, other.start, other.goal)
-    assert len(one.optimum) in HARD_ENOUGH
-    board = pack(one.tiles)
-    for square in one.optimum:
-        board = push(board, SQUARES.index(square))
-    assert is_open(board, one.objects.index(one.start), one.objects.index(one.goal))
-    setup = setup_for(GAME, 1, {"mode": "practice"})
-    begun, _ = settle(GAME, playing.begin(GAME, setup), Lottery(one.seed, (one.seed,)), 3000)
-    assert (begun.state.start, begun.state.goal) == (one.start, one.goal)
