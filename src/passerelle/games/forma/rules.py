@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Bot, Game, HasChance
+from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -73,13 +73,18 @@ DECLARATION = Declaration(
 )
 
 
-class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Forma(
+    Game[State, Actions, Events, View],
+    HasChance[State, Events],
+    HasAnalysis[State, Actions],
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
     view_type = View
     hints_type = Hints
     is_open = True
+    measure = "points"
 
     def initial(self, setup: Setup) -> State:
         count = len(setup.players)
@@ -230,6 +235,11 @@ class Forma(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> FormaTerminal:
         return FormaTerminal()
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

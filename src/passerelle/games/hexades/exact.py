@@ -13,6 +13,7 @@ are taken from the best to the worst, each with those of the 56 different rolls 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -271,23 +272,28 @@ def endgame(view: View, threads: int = 1) -> Endgame:
 
 def worths(view: View, solved: Endgame | None = None, threads: int = 1) -> dict[Actions, float]:
     """The chance to win of who is to act, for each thing they can do; `solved`: the position's, where it is known."""
-    solved = solved or endgame(view, threads)
-    own = {number: solved.after[cell] for cell, number in enumerate(view.numbers) if cell in solved.after}
+    known = solved or endgame(view, threads)
+    own = {number: known.after[cell] for cell, number in enumerate(view.numbers) if cell in known.after}
+    return worths_by(view, own, lambda number: _told(view, known, number, threads))
+
+
+def worths_by(view: View, own: Mapping[int, float], told: Callable[[int], float]) -> dict[Actions, float]:
+    """The same from what the numbers are worth to the active player: chosen freely, and pointed out."""
     match view.phase:
         case "free":
             return {Put(number): own[number] for number in sorted(own)}
         case "find":
             found = found_numbers(view)
-            told = [_told(view, solved, number, threads) for number in found]
-            none = min(told, default=max(own.values()))
-            return {**{Place(text, number): own[number] for number, text in found.items()}, SayNone(): none}
-        case "answer":
-            silent = 1 - max(own.values())
-            answers: dict[Actions, float] = {
-                PointOut(text, number): 1 - _told(view, solved, number, threads)
-                for number, text in found_numbers(view).items()
+            none = min(map(told, found), default=max(own.values()))
+            return {
+                **{Place(text, number): own[number] for number, text in found.items() if number in own},
+                SayNone(): none,
             }
-            return {**answers, StaySilent(): silent}
+        case "answer":
+            answers: dict[Actions, float] = {
+                PointOut(text, number): 1 - told(number) for number, text in found_numbers(view).items()
+            }
+            return {**answers, StaySilent(): 1 - max(own.values())}
         case _:
             return {}
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance, HasDeadlines, NextGame
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -72,7 +72,12 @@ DECLARATION = Declaration(
 )
 
 
-class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasDeadlines[State, Events]):
+class Hexades(
+    Game[State, Actions, Events, View],
+    HasChance[State, Events],
+    HasDeadlines[State, Events],
+    HasAnalysis[State, Actions],
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -80,6 +85,7 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     hints_type = Hints
     review_type = Review
     is_open = True
+    measure = "chance"
 
     def initial(self, setup: Setup) -> State:
         seconds = setup.seconds("clock")
@@ -299,6 +305,11 @@ class Hexades(Game[State, Actions, Events, View], HasChance[State, Events], HasD
     @property
     def terminal(self) -> HexadesTerminal:
         return HexadesTerminal()
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game, HasChance, NextGame
+from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -85,7 +85,11 @@ _PLACES = tuple(
 _ANNOUNCE, _END = Announce(), End()
 
 
-class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
+class Verbindung(
+    Game[State, Actions, Events, View],
+    HasChance[State, Events],
+    HasAnalysis[State, Actions],
+):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -93,6 +97,7 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     hints_type = Hints
     review_type = Review
     is_open = True
+    measure = "chance"
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
@@ -245,6 +250,11 @@ class Verbindung(Game[State, Actions, Events, View], HasChance[State, Events]):
     @property
     def terminal(self) -> VerbindungTerminal:
         return VerbindungTerminal()
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
