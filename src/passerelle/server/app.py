@@ -85,7 +85,7 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
     services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota)
-    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, group)
+    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, store, group)
     tasks = [
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
@@ -98,6 +98,7 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         bot_threads.close()
+        await state.analyses.close()
         await state.tables.close()
 
 

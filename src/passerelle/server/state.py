@@ -5,7 +5,9 @@ from __future__ import annotations
 from aiohttp import web
 
 from passerelle.table.registry import TableRegistry
+from passerelle.table.store import Store
 
+from .analyses import Analyses
 from .config import Config
 from .connections import Connections
 from .hand_over import WorkerGroup
@@ -16,7 +18,12 @@ from .metrics import Metrics
 
 class ServerState:
     def __init__(
-        self, config: Config, tables: TableRegistry, metrics: Metrics, group: WorkerGroup | None = None
+        self,
+        config: Config,
+        tables: TableRegistry,
+        metrics: Metrics,
+        store: Store,
+        group: WorkerGroup | None = None,
     ) -> None:
         self.config = config
         self.tables = tables
@@ -31,6 +38,8 @@ class ServerState:
         self.new_tables = Buckets(limits.tables_per_hour / 3600, limits.table_burst)
         self.readings = Buckets(limits.readings_per_hour / 3600, limits.reading_burst)
         self.replays = ReplaySlots(limits)
+        self.analyses = Analyses(limits, store)
+        metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from passerelle.core.analysis import Analysis
 from passerelle.core.common import Resign
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
@@ -33,7 +34,7 @@ def generate() -> str:
     writer.name("FromBrowser", wire.FromBrowser, sent=True)
     writer.name("NewTable", wire.NewTable, sent=True)
     writer.name("FromServer", wire.FromServer)
-    for answer in (wire.Catalogue, wire.TableMade, wire.Frames, wire.Problem):
+    for answer in (wire.Catalogue, wire.TableMade, wire.Frames, Analysis, wire.Problem):
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()

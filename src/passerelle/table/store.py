@@ -97,6 +97,14 @@ class Store(Protocol):
 
     async def load(self, table: str) -> Saved | None: ...
 
+    async def load_analysis(self, game: str) -> str | None:
+        """What was kept beside this game (its id); None: nothing."""
+        ...
+
+    async def save_analysis(self, game: str, body: str) -> None:
+        """In place of what was kept; nothing where the game itself is not stored."""
+        ...
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         """Announce, then delete tables nobody has used for `keep` seconds of service (None: never).
 

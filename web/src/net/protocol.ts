@@ -263,6 +263,43 @@ export interface Frame {
   review: unknown;
 }
 
+export interface Analysis {
+  measure: "chance" | "points";
+  done: number;
+  work: number;
+  moments: Moment[];
+  points: Point[];
+  turning: TurningPoint[];
+}
+
+export interface Moment {
+  frame: number;
+  seat: string;
+  best: Sentence | null;
+  before: number[] | null;
+  drawn: boolean;
+  with_best: number[];
+  with_played: number[];
+  loss: number;
+  exact: boolean;
+}
+
+export interface Point {
+  frame: number;
+  values: number[];
+  exact: boolean;
+}
+
+export interface TurningPoint {
+  frame: number;
+  seat: string;
+  by: "decision" | "draw";
+  before: number;
+  after: number;
+  change: number;
+  exact: boolean;
+}
+
 export interface Problem {
   code: string;
   parameters: Record<string, string | number>;
