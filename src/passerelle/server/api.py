@@ -15,7 +15,7 @@ from aiohttp import web
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import HasPuzzle
+from passerelle.core.contract import HasAnalysis, HasPuzzle
 from passerelle.core.history import tell
 from passerelle.core.record import Record
 from passerelle.core.replay import frames
@@ -300,7 +300,8 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
+    has_analysis = isinstance(game, HasAnalysis) and outcome is not None
+    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link, has_analysis)
     return msgspec.json.encode(answer)
 
 

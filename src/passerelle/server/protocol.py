@@ -90,6 +90,9 @@ class Frames(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     link: str = ""
     """Where others can watch it; empty for a record handed in."""
+    has_analysis: bool = False
+    """Whether it can be looked back at: GET /api/tables/{id}/analysis, POST /api/analysis with a record as the body.
+    The answer has one `Analysis` in each line: the first soon, each better than the one before, the last complete."""
 
 
 class Versions(msgspec.Struct, frozen=True):

@@ -149,6 +149,14 @@ export interface Room<G extends Game = Game> {
     say: Say
     onpick: (at: number) => void
   }>
+  /** A finished race looked back at: times, the best there was, and a picture of who was how far. */
+  Race?: Component<{
+    frames: readonly Moment<G>[]
+    names: Names
+    now: number
+    say: Say
+    onpick: (at: number) => void
+  }>
   /** The puzzle of the day, played without a table. */
   Puzzle?: Component<{ puzzle: G['puzzle']; say: Say }>
   /** Whose turn it is and for what. */

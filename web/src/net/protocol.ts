@@ -254,6 +254,7 @@ export interface Frames {
   frames: Frame[];
   outcome: Outcome | null;
   link: string;
+  has_analysis: boolean;
 }
 
 export interface Frame {
