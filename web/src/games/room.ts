@@ -133,6 +133,8 @@ export interface Room<G extends Game = Game> {
   Score?: Component<{ scene: Scene<G>; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: G['view']; seat: string }>
+  /** The colour of a seat's line in a picture, where its pieces have one. */
+  paint?(seat: string, seats: number): string
   help: Help<G>
   spoken: Spoken<G>
   /** What the keyboard does beyond Tab, arrows and Enter; single letters can be switched off. */

@@ -9,6 +9,7 @@ import type { Dobble } from './game'
 import { sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
+import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
@@ -28,6 +29,7 @@ export const room = defineRoom<Dobble>({
   keys: [{ key: '+ −', does: 'page.key.zoom' }],
   moves: ['play 0,1 at 0,0 sun', 'name sun'],
   Review,
+  Race,
   status,
   sound,
   verdict,

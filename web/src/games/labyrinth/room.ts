@@ -10,6 +10,7 @@ import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Puzzle from './Puzzle.svelte'
+import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
@@ -27,6 +28,7 @@ export const room = defineRoom<Labyrinth>({
   moves: ['push b3', 'stop', 'skip', 'next'],
   Puzzle,
   Review,
+  Race,
   status,
   sound,
   deadline,
