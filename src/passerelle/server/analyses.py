@@ -19,9 +19,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import msgspec
 
 from passerelle.core.analysis import Analysis, analyse
+from passerelle.core.contract import AnyGame, HasAnalysis
 from passerelle.core.record import Record
 from passerelle.core.values import Refused, refuse
-from passerelle.table.store import Store
+from passerelle.games import catalogue
+from passerelle.games.warmup import warm_up
+from passerelle.table.store import AnalysisStore
 
 from .limits import Limits
 
@@ -120,19 +123,33 @@ class Job:
                 await news.wait()
 
 
+class WarmUp:
+    """A quick look at a game nobody played."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def step(self) -> bool:
+        try:
+            warm_up(self._game)
+        except Exception as error:  # noqa: BLE001 - then the first who asks waits longer
+            log.error("cannot warm up %s: %r", self._game.declaration.id, error)
+        return False
+
+
 def _steps(make: MakeRecord) -> Iterator[Analysis]:
     yield from analyse(make())
 
 
 class Analyses:
-    def __init__(self, limits: Limits, store: Store) -> None:
+    def __init__(self, limits: Limits, store: AnalysisStore) -> None:
         self._limits = limits
         self._store = store
         self._loop = asyncio.get_running_loop()
         self._jobs: dict[str, Job] = {}
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._by_address: Counter[str] = Counter()
-        self._new: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._new: queue.SimpleQueue[Job | WarmUp | None] = queue.SimpleQueue()
         self._saving: set[asyncio.Task[None]] = set()
         self._thread: threading.Thread | None = None
 
@@ -174,9 +191,7 @@ class Analyses:
             raise Refused(refuse("PA-21.too-fast"))
         job = Job(make, self._loop, lambda: self._ended(key, job, game))
         self._jobs[key] = job
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="analyses", daemon=True)
-            self._thread.start()
+        self._start()
         self._loop.call_soon(self._new.put, job)  # once somebody waits for it
         return job
 
@@ -210,10 +225,22 @@ class Analyses:
         except Exception as error:  # noqa: BLE001 - it can be made again
             log.error("cannot save the analysis of %s: %r", game, error)
 
+    def warm_up(self) -> None:
+        """What is compiled comes into memory before somebody waits for it."""
+        self._start()
+        for game in catalogue.all_games():
+            if isinstance(game, HasAnalysis):
+                self._new.put(WarmUp(game))
+
+    def _start(self) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="analyses", daemon=True)
+            self._thread.start()
+
     def _work(self) -> None:
         with contextlib.suppress(AttributeError, OSError):  # where threads have no priority of their own
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
-        jobs: deque[Job] = deque()
+        jobs: deque[Job | WarmUp] = deque()
         while True:
             with contextlib.suppress(queue.Empty):
                 while True:

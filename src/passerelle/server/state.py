@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from passerelle.table.registry import TableRegistry
-from passerelle.table.store import Store
+from passerelle.table.store import AnalysisStore
 
 from .analyses import Analyses
 from .config import Config
@@ -22,7 +22,7 @@ class ServerState:
         config: Config,
         tables: TableRegistry,
         metrics: Metrics,
-        store: Store,
+        store: AnalysisStore,
         group: WorkerGroup | None = None,
     ) -> None:
         self.config = config

@@ -97,14 +97,6 @@ class Store(Protocol):
 
     async def load(self, table: str) -> Saved | None: ...
 
-    async def load_analysis(self, game: str) -> str | None:
-        """What was kept beside this game (its id); None: nothing."""
-        ...
-
-    async def save_analysis(self, game: str, body: str) -> None:
-        """In place of what was kept; nothing where the game itself is not stored."""
-        ...
-
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         """Announce, then delete tables nobody has used for `keep` seconds of service (None: never).
 
@@ -115,6 +107,22 @@ class Store(Protocol):
     async def close(self) -> None:
         """After everything handed in is durable."""
         ...
+
+
+class AnalysisStore(Protocol):
+    """What was found looking back at finished games, kept beside them."""
+
+    async def load_analysis(self, game: str) -> str | None:
+        """What was kept beside this game (its id); None: nothing."""
+        ...
+
+    async def save_analysis(self, game: str, body: str) -> None:
+        """In place of what was kept; nothing where the game itself is not stored."""
+        ...
+
+
+class ServerStore(Store, AnalysisStore, Protocol):
+    """Everything a server keeps."""
 
 
 def game_id(table: str, number: int) -> str:
