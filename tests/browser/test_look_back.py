@@ -93,7 +93,7 @@ def test_a_warm_up_of_dobble(visit: Visit) -> None:
 
 
 def test_speed_keys_and_swipe(visit: Visit) -> None:
-    page = dropped(visit, "hexades", "rows", screen=PHONE, has_touch=True)
+    page = dropped(visit, "hexades", "rows", screen=PHONE)
     count, last = page.locator(".count"), last_frame(page)
     page.locator("body").press("Home")
     expect(count).to_have_text(f"0 / {last}")
