@@ -22,6 +22,7 @@ from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.table import seats
+from passerelle.table.branching import Beginning
 from passerelle.table.course import Course
 from passerelle.table.seats import Chair
 from passerelle.version import __version__
@@ -157,10 +158,27 @@ async def make_table(request: web.Request) -> web.Response:
     )
     if len(chairs) < len(wanted.seats):
         raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
-    table = await state.tables.make_table(wanted.game, wanted.options, wanted.length, chairs, host_key)
+    try:
+        start = await _beginning(request, wanted.branch) if wanted.branch else None
+        table = await state.tables.make_table(
+            wanted.game, wanted.options, wanted.length, chairs, host_key, start
+        )
+    except Fault as fault:
+        return problem(Refused(fault.refusal), fault.line)
     if state.group and not state.group.has(table.id):
         state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
+
+
+async def _beginning(request: web.Request, branch: wire.Branch) -> Beginning:
+    """Raises Fault or Refused."""
+    state = request.app[STATE]
+    _count_reading(request)
+    if branch.record.count("\n") > state.config.limits.record_lines:
+        raise Refused(refuse("PA-21.too-large", limit=state.config.limits.record_lines))
+    async with state.replays.slot(state.links.sender(request)), state.replays.threads:
+        record = await asyncio.to_thread(records.read, branch.record, catalogue.find)
+    return Beginning(record, branch.lines)
 
 
 async def _finished(request: web.Request) -> Course:

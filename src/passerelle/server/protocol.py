@@ -43,6 +43,15 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     assist: bool = False
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished game, from which another one goes on. Since protocol 2."""
+
+    record: str
+    """Of the game, whole."""
+    lines: int
+    """How many of its lines have happened."""
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables"""
 
@@ -51,6 +60,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     length: int = 1
     """Best of how many games."""
+    branch: Branch | None = None
+    """Then the game begins at once from that moment, with its options."""
 
 
 class TableMade(msgspec.Struct, frozen=True):

@@ -74,6 +74,12 @@ export async function analyse(source: { table: string } | { record: string }, on
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
+/** The record of a finished game. */
+export async function recordOf(id: string): Promise<string> {
+  const answer = await fetch(recordAddress(id)).catch(() => null)
+  if (!answer?.ok) throw new Trouble((answer && problemIn(await answer.text())) ?? { code: 'page.offline', parameters: {}, line: null })
+  return answer.text()
+}
 export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}?protocol=${PROTOCOL}`
 
 /** Why a table cannot be opened: a socket that will not open does not say. Null where the server does not either. */

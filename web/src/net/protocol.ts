@@ -101,6 +101,7 @@ export interface NewTable {
   seats: NewSeat[];
   options?: Record<string, string>;
   length?: number;
+  branch?: Branch | null;
 }
 
 export interface NewSeat {
@@ -108,6 +109,11 @@ export interface NewSeat {
   name?: string;
   team?: string;
   assist?: boolean;
+}
+
+export interface Branch {
+  record: string;
+  lines: number;
 }
 
 export interface TableInfo {
