@@ -133,7 +133,7 @@ def test_the_loser_reads_a_sentence_of_their_own_and_looks_back(visit: Visit) ->
     page.get_by_role("button", name="Abandonner la partie").click()
     page.get_by_role("button", name="Oui, abandonner").click()
     ada.over.wait_for()
-    expect(page.locator(".own")).to_contain_text("Pas cette fois.")
+    expect(page.locator(".ending .own")).to_contain_text("Pas cette fois.")
     page.get_by_role("link", name="Revoir la partie").click()
     expect(page.locator(".result")).to_have_text("Robot niveau 1 gagne")
     back = page.get_by_role("region", name="Qui menait")

@@ -41,7 +41,7 @@ def branch(table_id: str, game: AnyGame, lobby: Lobby, beginning: Beginning, clo
     """The table as it is stored, its game under way. Raises Refused, and Fault where the record breaks the rules."""
     record, lines = beginning
     setup = record.header.setup
-    is_alike = record.game is game and len(setup.players) == len(lobby.chairs)
+    is_alike = len(setup.players) == len(lobby.chairs)
     if not is_alike or game.declaration.realtime or setup.is_revenge or not 0 < lines <= len(record.facts):
         raise Refused(refuse("PA-23.cannot-go-on"))
     prepared = TableSeries(table_id, game, clock).next_game(lobby)

@@ -74,6 +74,8 @@ class TableRegistry:
         """
         game = self._game(game_id)
         if beginning:
+            if beginning.record.game is not game:
+                raise Refused(refuse("PA-23.cannot-go-on"))
             options, length = beginning.record.options, 1
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
