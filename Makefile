@@ -1,5 +1,5 @@
 # `make play` and `make test` set up everything they need; nothing is installed outside this folder
-# but the Debian packages the tests ask for (chromium, postgresql).
+# but the Debian packages the tests ask for (chromium, firefox-esr, postgresql).
 
 PYTHON ?= python3
 VENV := .venv
@@ -99,6 +99,7 @@ $(DRAWINGS): $(PAGE) docs/site/draw.py docs/site/drawing.js | tools $(VENV)/read
 # What the browser and database tests drive, from Debian's packages where it is missing.
 tools:
 	@command -v chromium >/dev/null || { echo "— chromium"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq chromium >/dev/null; }
+	@command -v firefox-esr >/dev/null || { echo "— firefox"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq firefox-esr >/dev/null; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { echo "— postgresql"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq postgresql >/dev/null; }
 
 clean:

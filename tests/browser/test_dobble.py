@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,26 @@ def harmless(table: dict[Hex, int], card: int) -> Hex:
     return next(cell for cell in near if not line_through({**table, cell: card}, cell))
 
 
+def win_five_rounds(pink: Sequence[Spotter], others: Sequence[Spotter]) -> None:
+    """In each round the others play one card each, then pink builds its line."""
+    players = (*pink, *others)
+    for point in range(1, 6):
+        for player in players:
+            player.wait_for_round()
+        for player in others:
+            player.play(harmless(player.table, player.card))
+        turn = 0
+        while not pink[0].page.locator(".said, .ending").count():
+            player = pink[turn % len(pink)]
+            table, card = player.table, player.card
+            aim = next(cell for cell in ROW if cell not in table)
+            player.play(aim if colour_of(card) == "pink" else harmless(table, card))
+            turn += 1
+        for player in players:
+            told = player.page.locator(".score li").first.locator(".points")
+            expect(told).to_have_attribute("aria-label", re.compile(rf"^{point} points? sur 5"))
+
+
 def round_without_a_line() -> str:
     """A record of two people who play by turns until both packs are empty."""
     game, lottery = catalogue.find("dobble"), derived_lottery("no line", 2)
@@ -108,21 +129,7 @@ def test_four_browsers_in_two_teams_play_a_whole_game(visit: Visit) -> None:
         players[name] = Spotter(page)
     ada, bo, cy, dan = players.values()
 
-    for point in range(1, 6):
-        for player in players.values():
-            player.wait_for_round()
-        for player in (bo, dan):
-            player.play(harmless(player.table, player.card))
-        turn = 0
-        while not ada.page.locator(".said, .ending").count():
-            player = (ada, cy)[turn % 2]
-            table, card = player.table, player.card
-            aim = next(cell for cell in ROW if cell not in table)
-            player.play(aim if colour_of(card) == "pink" else harmless(table, card))
-            turn += 1
-        for player in players.values():
-            told = player.page.locator(".score li").first.locator(".points")
-            expect(told).to_have_attribute("aria-label", re.compile(rf"^{point} points? sur 5"))
+    win_five_rounds(pink=(ada, cy), others=(bo, dan))
     for player in players.values():
         expect(player.page.locator(".verdict")).to_contain_text("Ada et Cy")
     expect(ada.page.locator(".past li", has_text="Les orange donnent 4 cartes aux roses.")).to_have_count(1)

@@ -10,11 +10,14 @@ from hands import Hands
 from playwright.sync_api import Page, expect
 from prepared import Prepared, set_table
 from setting import PHONE, ROOT, Server, Visit
+from test_by_ear import command, take_command_field
 from test_page import faults
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
+from passerelle.games.forma.pieces import BOARD, PIECES, SHAPE_OF, STENCILS, names_of
+from passerelle.geometry.bits import cells_of
 
 pytestmark = pytest.mark.browser
 
@@ -140,6 +143,42 @@ PAUSE = """([table, key]) => new Promise((paused) => {
     if (told.type === 'table-info' && told.paused) paused(null)
   }
 })"""
+
+
+def placed(piece: str, free: list[str]) -> str:
+    """The move that puts it in the first place where it fits; empty where it does not."""
+    squares = BOARD.bits_of(tuple(free)) or 0
+    for stencil in STENCILS[SHAPE_OF[PIECES.index(piece)]]:
+        for anchor in cells_of(stencil.anchors(squares))[:1]:
+            return f"put {piece} {' '.join(names_of(stencil.mask << anchor))}"
+    return ""
+
+
+def test_a_whole_game_against_a_bot(visit: Visit) -> None:
+    """Ada types her moves: the largest piece that fits, in the first place where it does."""
+    ada = visit()
+    page = ada.page
+    ada.card("Forma").click()
+    page.locator(".options summary").click()
+    page.get_by_text("tirée au sort").click()
+    page.locator(".level select").select_option("level-1")
+    page.locator("button.way").nth(2).click()
+    reserve = list(PIECES)
+    while True:
+        my_turn(page)
+        if page.locator(".account").count():
+            break
+        told = page.locator(".past li").count()
+        free = free_squares(page)
+        move = next(filter(None, (placed(piece, free) for piece in reversed(reserve))), "")
+        reserve = [piece for piece in reserve if piece not in move.split()]
+        take_command_field(page)
+        command(page, move or "pass")
+        page.wait_for_function("told => document.querySelectorAll('.past li').length > told", arg=told)
+    expect(page.locator(".account")).to_be_visible()
+    record = records.read(page.request.get(f"/api/tables/{ada.table}/record").text(), catalogue.find)
+    verify(record)
+    assert record.outcome
 
 
 def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:

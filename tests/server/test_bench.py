@@ -26,10 +26,10 @@ def test_our_half_of_the_bench_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen["cpu"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.timing
 def test_a_room_full_of_players_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     (seen,) = bench("dobble_room", monkeypatch)._steps(step=2, seconds=3, most=2, where=None)
     assert seen["tables"] == 2
     assert seen["count"] > 0
-    assert seen["hold_p50"] > 0
+    assert seen["hold_p50"] > 0  # on lines so busy that they cannot be measured nobody is held
     assert seen["memory"] > 0

@@ -91,7 +91,7 @@ async def play_to_the_end(tables: TableRegistry, clock: VirtualClock, game_id: s
 
 def caches() -> list[Any]:
     """Of functions in this package."""
-    found = (one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper))
+    found = (one for one in gc.get_objects() if issubclass(type(one), _lru_cache_wrapper))
     return [cache for cache in found if str(cache.__module__).startswith("passerelle")]
 
 
