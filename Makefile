@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 PAGE := src/passerelle/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) $(wildcard src/passerelle/text/*.json src/passerelle/games/*/text/*.json)
+TYPES := web/src/net/protocol.ts
+STRUCTS := $(shell find src/passerelle -name '*.py' -not -path '*/tests/*' 2>/dev/null)
 DRAWINGS := docs/pictures/.drawn
 SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-playouts labyrinth-solver batch
 MEASURED := --cov --cov-report= --cov-fail-under=0
@@ -38,7 +40,7 @@ test-beside:
 	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) || failed=1; \
 	  exit $$failed
 
-check: $(VENV)/ready-dev web/node_modules/.ready
+check: $(VENV)/ready-dev $(TYPES) web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
 	@echo "— mypy"; $(BIN)/mypy && $(BIN)/mypy tests/browser/conftest.py
 	@echo "— page: linter, types and units"; cd web && npm run --silent check && npm run --silent test
@@ -85,7 +87,13 @@ web/node_modules/.ready: web/package.json web/package-lock.json | $(VENV)/ready
 	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(PAGE): $(WEB) web/node_modules/.ready
+# The page's types are made from the server's structs and those of every room; the file changes only where they did.
+build/types: $(STRUCTS) | $(VENV)/ready
+	@mkdir -p build; $(BIN)/python -m passerelle.server.typescript $(TYPES); touch $@
+
+$(TYPES): build/types ;
+
+$(PAGE): $(WEB) $(TYPES) web/node_modules/.ready
 	@echo "— building the page"
 	@cd web && npm run --silent build
 	@touch $@

@@ -16,7 +16,7 @@ from open_spiel.python.games import tic_tac_toe  # noqa: F401 - registers python
 
 from common import Work, finish, side_by_side
 from passerelle.core.setup import Setup
-from passerelle.core.simulate import simulate
+from passerelle.core.simulate import play_levels
 from passerelle.core.values import TABLE, Fact
 from passerelle.games.hexades import GAME, fast
 from passerelle.games.hexades.actions import Actions
@@ -49,7 +49,7 @@ def peer_playouts(rollouts: int = 500) -> Work:
 
 def referee(games: int = 20) -> Work:
     """Check, decide and apply every action of recorded games, the table's lines between them applied too."""
-    records = [simulate(GAME, ("random", "random"), {}, f"referee {number}") for number in range(games)]
+    records = [play_levels(GAME, ("random", "random"), {}, f"referee {number}") for number in range(games)]
     lines = [
         [(fact, None if fact.who == TABLE else GAME.intent(fact)) for fact in record.facts]
         for record in records

@@ -24,10 +24,10 @@ from passerelle.games.labyrinth.solver import DEEPEST
 from passerelle.games.labyrinth.tests.breadth_first import breadth_first
 from passerelle.games.labyrinth.tiles import Board, gap_of, pack
 
-Position = tuple[Board, int, int]
+Case = tuple[Board, int, int]
 
 
-def positions(number: int, seed: str) -> list[Position]:
+def positions(number: int, seed: str) -> list[Case]:
     rng = random.Random(seed)
     made = []
     for index in range(number):
@@ -44,10 +44,10 @@ def fewest_of_many(boards: Any, gaps: Any, ends: Any, most: int, lengths: Any) -
         lengths[index] = fast.fewest(boards[index], gaps[index], ends[index], most, way)
 
 
-class Batch:
+class TimedRun:
     """Positions as the kernel takes them."""
 
-    def __init__(self, chosen: list[Position]) -> None:
+    def __init__(self, chosen: list[Case]) -> None:
         self._boards = np.array([board for board, _, _ in chosen], np.uint64)
         self._gaps = np.array([gap_of(board) for board, _, _ in chosen], np.int64)
         self._ends = np.array([fast.packed_ends(start, goal) for _, start, goal in chosen], np.uint64)
@@ -67,13 +67,13 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", default="bench")
     chosen = parser.parse_args(arguments)
 
-    Batch(positions(2, "warm")).run()
+    TimedRun(positions(2, "warm")).run()
     tried = positions(2 * chosen.positions, chosen.seed)
-    batch = Batch(tried)
+    batch = TimedRun(tried)
     batch.run()
     short = [place for place, length in zip(tried, batch.lengths, strict=True) if length <= chosen.deepest]
     both = short[: chosen.positions]
-    ours = Batch(both)
+    ours = TimedRun(both)
     rounds = [ours.run() for _ in range(4)]
     begun = time.perf_counter()
     for place, (board, start, goal) in enumerate(both):
@@ -87,7 +87,7 @@ def main(arguments: list[str]) -> None:
     alone = positions(chosen.alone, chosen.seed + " alone")
     times, lengths = [], Counter[int]()
     for position in alone:
-        one = Batch([position])
+        one = TimedRun([position])
         times.append(one.run())
         lengths[int(one.lengths[0])] += 1
     print("pushes: positions  " + "  ".join(f"{length}: {lengths[length]}" for length in sorted(lengths)))

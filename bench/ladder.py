@@ -22,7 +22,7 @@ from passerelle.games import catalogue
 
 TARGET = 0.60
 Pair = tuple[str, str]
-Seed = Callable[[str, Pair, int], str]
+SeedMaker = Callable[[str, Pair, int], str]
 
 
 def steps(game: str) -> list[Pair]:
@@ -31,7 +31,9 @@ def steps(game: str) -> list[Pair]:
     return [*zip(levels[1:], levels[:-1], strict=True), (levels[-1], "random")]
 
 
-def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str, number: int) -> GameResult:
+def play_one(
+    game: str, bots: dict[str, str], pair: Pair, seed: SeedMaker, word: str, number: int
+) -> GameResult:
     """Seats are swapped every game."""
     options = complete_options(catalogue.find(game).declaration, {})
     contestants = tuple(Contestant(name, bots.get(name, name)) for name in pair)
@@ -43,7 +45,7 @@ def play_one(game: str, bots: dict[str, str], pair: Pair, seed: Seed, word: str,
 def main(
     arguments: list[str],
     game: str,
-    seed: Seed,
+    seed: SeedMaker,
     pairs: list[Pair] | None = None,
     bots: dict[str, str] | None = None,
     games: int = 400,

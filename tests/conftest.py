@@ -15,7 +15,7 @@ from passerelle import cli
 from passerelle.cli.speech import console
 
 
-class Command:
+class CommandRun:
     """`passerelle …`: its exit code and what it printed."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,9 +30,9 @@ class Command:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandRun:
     monkeypatch.setattr(console, "_width", 200)
-    return Command(capsys, monkeypatch)
+    return CommandRun(capsys, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from struct import pack
 from typing import Any
 
 import msgspec
-from told import Ping, Refused, TableInfo
+from told import ToldPing, ToldRefusal, ToldTableInfo
 
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.state import BOARD
@@ -41,13 +41,13 @@ class View(msgspec.Struct):
     dice: tuple[int, ...]
 
 
-class Update(msgspec.Struct, tag="update"):
+class ToldUpdate(msgspec.Struct, tag="update"):
     view: View
     awaiting: tuple[str, ...]
     id: str
 
 
-_told = msgspec.json.Decoder(Update | TableInfo | Ping | Refused)
+_told = msgspec.json.Decoder(ToldUpdate | ToldTableInfo | ToldPing | ToldRefusal)
 _UPDATE = b'{"type":"update"'
 _encode = msgspec.json.Encoder().encode
 
@@ -63,10 +63,10 @@ class Score:
 score = Score()
 
 
-class Seat:
+class DrivenSeat:
     """One browser."""
 
-    def __init__(self, table: Table, table_id: str) -> None:
+    def __init__(self, table: DrivenTable, table_id: str) -> None:
         self._table = table
         self._socket = socket.create_connection(("127.0.0.1", PORT))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -110,9 +110,9 @@ class Seat:
             self._table.heard(message)
             return
         told = _told.decode(message)
-        if type(told) is Ping:
+        if type(told) is ToldPing:
             self.say(type="pong", number=told.number)
-        elif type(told) is Refused:
+        elif type(told) is ToldRefusal:
             raise RuntimeError(told.code)
 
 
@@ -123,14 +123,14 @@ def _frame(message: bytes) -> bytes:
     return head + key + mask(key, message)
 
 
-class Table:
+class DrivenTable:
     """Two browsers that move in turn."""
 
     def __init__(self, http: HTTPConnection) -> None:
         people = [{"kind": "human", "name": name} for name in ("Ada", "Bob")]
         http.request("POST", "/api/tables", _encode({"game": "hexades", "seats": people}))
         made = json.load(http.getresponse())
-        self.seats = {name: Seat(self, made["table"]) for name in made["seat_keys"]}
+        self.seats = {name: DrivenSeat(self, made["table"]) for name in made["seat_keys"]}
         for name, seat in self.seats.items():
             seat.say(type="enter", keys=[made["seat_keys"][name], made["host_key"]])
         self._heard = 0
@@ -203,7 +203,7 @@ class Room:
 
     def __init__(self) -> None:
         http = HTTPConnection("127.0.0.1", PORT)
-        self.tables = [Table(http) for _ in range(TABLES)]
+        self.tables = [DrivenTable(http) for _ in range(TABLES)]
         self._seats = {seat.fileno(): seat for table in self.tables for seat in table.seats.values()}
         self._poll = select.epoll()
         for file in self._seats:

@@ -19,7 +19,7 @@ import msgspec
 import uvloop
 from msgspec.structs import replace
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-from told import Ping, Refused, TableInfo
+from told import ToldPing, ToldRefusal, ToldTableInfo
 
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.bot import LEVELS, LevelBot
@@ -32,7 +32,7 @@ SETTLING = 8.0
 """Seconds until new tables have begun and are past their first countdown."""
 
 
-class Update(msgspec.Struct, tag="update"):
+class ToldUpdate(msgspec.Struct, tag="update"):
     first: int
     lines: list[str]
     awaiting: tuple[str, ...]
@@ -41,7 +41,7 @@ class Update(msgspec.Struct, tag="update"):
     view: msgspec.Raw
 
 
-_told = msgspec.json.Decoder(Update | TableInfo | Ping | Refused)
+_told = msgspec.json.Decoder(ToldUpdate | ToldTableInfo | ToldPing | ToldRefusal)
 _view = msgspec.json.Decoder(View)
 _encode = msgspec.json.Encoder().encode
 
@@ -56,10 +56,10 @@ class Score:
 score = Score()
 
 
-class Seat(WSListener):
+class DrivenSeat(WSListener):
     """One browser."""
 
-    def __init__(self, table: Table, name: str) -> None:
+    def __init__(self, table: DrivenTable, name: str) -> None:
         self.table, self.name = table, name
         self.transport: WSTransport
         self.lines, self.shown = 0, 0.0
@@ -76,12 +76,12 @@ class Seat(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         told = _told.decode(frame.get_payload_as_memoryview())
-        if type(told) is Update:
+        if type(told) is ToldUpdate:
             self.lines, self.shown = told.first + len(told.lines) - 1, time.perf_counter()
             self.table.heard(self, told)
-        elif type(told) is Ping:
+        elif type(told) is ToldPing:
             self.say(type="pong", number=told.number)
-        elif type(told) is Refused and told.id == self.waiting:
+        elif type(told) is ToldRefusal and told.id == self.waiting:
             score.refused += score.measuring
             self.waiting = ""
             self.table.sent.pop(told.id, None)
@@ -97,10 +97,10 @@ class Seat(WSListener):
         )
 
 
-class Table:
+class DrivenTable:
     def __init__(self, name: str) -> None:
         self.name = name
-        self.seats: dict[str, Seat] = {}
+        self.seats: dict[str, DrivenSeat] = {}
         self.sent: dict[str, float] = {}
         self._number = 0
         self._heard: dict[int, int] = {}
@@ -111,7 +111,7 @@ class Table:
         self._number += 1
         return f"{self.name}-{self._number}"
 
-    def heard(self, seat: Seat, update: Update) -> None:
+    def heard(self, seat: DrivenSeat, update: ToldUpdate) -> None:
         if update.id:
             self._ids[update.first] = update.id
             if update.id == seat.waiting:
@@ -125,7 +125,7 @@ class Table:
                 score.times[name] = time.perf_counter() - begun
             self._plan(update)
 
-    def _plan(self, update: Update) -> None:
+    def _plan(self, update: ToldUpdate) -> None:
         loop = asyncio.get_running_loop()
         if not update.awaiting:
             self._wait(update)
@@ -142,7 +142,7 @@ class Table:
                 moment, action = planned
                 seat.timer = loop.call_later(max(0, moment - update.now) / 1000, seat.act, action)
 
-    def _wait(self, update: Update) -> None:
+    def _wait(self, update: ToldUpdate) -> None:
         over = _view.decode(update.view).phase == "over"
         for name, seat in self.seats.items():
             if seat.timer:
@@ -151,14 +151,14 @@ class Table:
                 seat.say(type="rematch", seat=name)
 
 
-async def sit_down(http: aiohttp.ClientSession) -> Table:
+async def sit_down(http: aiohttp.ClientSession) -> DrivenTable:
     teams = GAME.suggested_teams(PLAYERS)
     people = [{"kind": "human", "name": f"N{n}", "team": team} for n, team in enumerate(teams)]
     async with http.post(f"http://{HOST}/api/tables", json={"game": "dobble", "seats": people}) as answer:
         made = await answer.json()
-    table = Table(made["table"])
+    table = DrivenTable(made["table"])
     for name, key in made["seat_keys"].items():
-        seat = table.seats[name] = Seat(table, name)
+        seat = table.seats[name] = DrivenSeat(table, name)
         await ws_connect(lambda *_, seat=seat: seat, f"ws://{HOST}/ws/{made['table']}")
         seat.say(type="enter", keys=[key, made["host_key"]])
     loop = asyncio.get_running_loop()
@@ -169,7 +169,7 @@ async def sit_down(http: aiohttp.ClientSession) -> Table:
 async def main() -> None:
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     loop = asyncio.get_running_loop()
-    tables: list[Table] = []
+    tables: list[DrivenTable] = []
     async with aiohttp.ClientSession() as http:
         while command := await loop.run_in_executor(None, sys.stdin.readline):
             if command == "more\n":

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 
-class TableInfo(msgspec.Struct, tag="table-info"):
+class ToldTableInfo(msgspec.Struct, tag="table-info"):
     stage: str
 
 
-class Ping(msgspec.Struct, tag="ping"):
+class ToldPing(msgspec.Struct, tag="ping"):
     number: int
 
 
-class Refused(msgspec.Struct, tag="refused"):
+class ToldRefusal(msgspec.Struct, tag="refused"):
     code: str
     id: str

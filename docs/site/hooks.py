@@ -3,6 +3,7 @@
 - Rules (`RULES.md` of every room, and what the page tells of each clause in French), `ARCHITECTURE.md` and its
   neighbours become pages of the site. Their links, and links to them, are written for the repository and turned here.
 - `folder/*` in the navigation stands for the pages of a folder, so that no game is named there.
+- `<!-- table: NAME -->` on a page is a table made from the rooms, so that no game is named there either.
 - A page in `fr/` has a French frame and the French part of the navigation; its counterpart is one click away.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,19 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
+
+from passerelle.core.flat import Flat
+from passerelle.core.texts import Texts
+from passerelle.core.ticks import Ticks
+from passerelle.games import catalogue
+from passerelle.research.position import (
+    flat_of,
+    games_with,
+    realtime_games,
+    solo_games,
+    ticks_of,
+    turn_games,
+)
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -31,6 +45,7 @@ NEIGHBOURS = {
 """Pages that lie at the top of the repository."""
 FRENCH = "fr/"
 CLAUSE = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\* ", re.MULTILINE)
+TABLE = re.compile(r"<!-- table: ([a-z]+) -->")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -110,6 +125,62 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     return files
 
 
+# Tables made from the rooms
+
+
+def environments() -> str:
+    """Which game has which environment."""
+    turns, alone = turn_games(), solo_games()
+    having = (turns, realtime_games(), alone, turns, games_with("flat"))
+    heads = (
+        "`aec.env` (PettingZoo, by turns)",
+        "`parallel.RaceEnv` (PettingZoo, all at once)",
+        "`solo` (Gymnasium, alone)",
+        "`openspiel`",
+        "`Batch`, `Position`",
+    )
+    rows = []
+    for game in catalogue.all_games():
+        game_id = game.declaration.id
+        cells = ["yes" if game_id in those else "–" for those in having]
+        if cells[-1] == "yes" and game_id not in turns:
+            cells[-1] = "yes (alone)"
+        rows.append((game_id, *cells))
+    return _table(("game", *heads), rows)
+
+
+def numbers() -> str:
+    """How many actions an encoding has, what they are, and the planes of an observation."""
+    rows = []
+    for game in catalogue.all_games():
+        game_id = game.declaration.id
+        title = Texts("en", catalogue.package_of(game_id)).say("title")
+        encodings: list[tuple[str, Flat | Ticks]] = []
+        if game_id in turn_games():
+            encodings.append((title, flat_of(game_id)))
+        elif game_id in solo_games():
+            encodings.append((f"{title}, alone", flat_of(game_id)))
+        if game_id in realtime_games():
+            ticks = ticks_of(game_id)
+            encodings.append((f"{title}, by ticks of {ticks.TICK / 1000:g} s", ticks))
+        for name, encoding in encodings:
+            planes = " × ".join(map(str, (len(encoding.PLANES), *encoding.BOARD)))
+            rows.append((name, f"{encoding.ACTIONS:,}", "; ".join(encoding.ACTION_KINDS), planes))
+    return _table(("game", "actions", "an action is", "planes"), rows)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = (head, ["---"] * len(head), *rows)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+TABLES = {"environments": environments, "numbers": numbers}
+
+
+def with_tables(markdown: str) -> str:
+    return TABLE.sub(lambda found: TABLES[found[1]](), markdown)
+
+
 # Navigation
 
 
@@ -155,7 +226,7 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
     )
     if page.file.generated_by and uri not in included().values():
         return markdown
-    return LINK.sub(lambda found: _turned(found, source, uri), _lists(markdown))
+    return LINK.sub(lambda found: _turned(found, source, uri), _lists(with_tables(markdown)))
 
 
 def _turned(found: re.Match[str], source: str, uri: str) -> str:

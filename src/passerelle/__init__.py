@@ -27,20 +27,21 @@ name plays, hosts and measures: `passerelle --help`.
 
 from typing import TYPE_CHECKING, Any
 
-from .api import BotSource, game, games, read, simulate, tournament
+from .api import BotSource, GameSource, game, games, read, simulate, tournament
+from .core.chance import Lottery
 from .core.contract import Bot, Budget, Game, TimedBot
+from .core.flat import Flat
 from .core.play import Play
-from .core.record import Acted, Record, write
+from .core.record import Acted, Header, Record, write
 from .core.replay import replay, verify
-from .core.setup import Player
-from .core.values import Fact, Fault, Outcome, Refusal, Refused
-from .core.values import Seat as Seat  # another word for `str`: in `__all__`, `help` would explain `str`
+from .core.setup import Declaration, Form, Option, Player, Series, Setup
+from .core.values import Fact, Fault, Outcome, Refusal, Refused, Seat
 from .games.catalogue import UnknownGame
 from .version import __version__
 
 if TYPE_CHECKING:
     from .arena.plan import CannotPlay
-    from .arena.standings import Result
+    from .arena.standings import MeetingResult, Rated, Result, Share
     from .research.batch import Batch
     from .research.position import Position
 
@@ -51,17 +52,30 @@ __all__ = [
     "BotSource",
     "Budget",
     "CannotPlay",
+    "Declaration",
     "Fact",
     "Fault",
+    "Flat",
+    "Form",
     "Game",
+    "GameSource",
+    "Header",
+    "Lottery",
+    "MeetingResult",
+    "Option",
     "Outcome",
     "Play",
     "Player",
     "Position",
+    "Rated",
     "Record",
     "Refusal",
     "Refused",
     "Result",
+    "Seat",
+    "Series",
+    "Setup",
+    "Share",
     "TimedBot",
     "UnknownGame",
     "__version__",
@@ -78,8 +92,11 @@ __all__ = [
 _LATER = {
     "Batch": "research.batch",
     "CannotPlay": "arena.plan",
+    "MeetingResult": "arena.standings",
     "Position": "research.position",
+    "Rated": "arena.standings",
     "Result": "arena.standings",
+    "Share": "arena.standings",
 }
 """What brings a compiler or much else along is imported when it is first asked for."""
 
@@ -93,4 +110,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return [name for name in __all__ if name != "Seat"]  # another word for `str`: `help` would explain `str`

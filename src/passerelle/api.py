@@ -7,22 +7,23 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import AnyGame, Bot, Budget
+from passerelle.core.contract import AnyGame, Bot, Budget, Game
 from passerelle.core.record import Record
 from passerelle.core.setup import complete_options
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out
+from passerelle.core.simulate import bot_setup, play_made
 from passerelle.games import catalogue
 
 if TYPE_CHECKING:
     from passerelle.arena.standings import Result
 
+GameSource: TypeAlias = Game[Any, Any, Any, Any] | str
+"""A game, or its id."""
 BotSource: TypeAlias = str | Bot[Any, Any] | Callable[[], Bot[Any, Any]]
 """A level (`level-2`), a place (`my_bot.py:Mine` or `module:Mine`), a bot, or a class or function that makes one."""
 
 
-def games() -> list[AnyGame]:
+def games() -> list[Game[Any, Any, Any, Any]]:
     """All games, in the order of the shelf.
 
     What is known of a game as data is in its `declaration`: id, author, seats, options, levels of its bots.
@@ -34,7 +35,7 @@ def games() -> list[AnyGame]:
     return catalogue.all_games()
 
 
-def game(id: str) -> AnyGame:  # noqa: A002 - what everybody calls it
+def game(id: str) -> Game[Any, Any, Any, Any]:  # noqa: A002 - what everybody calls it
     """The game with this id. Raises UnknownGame, whose message names the ids there are.
 
     Examples:
@@ -61,7 +62,7 @@ def read(source: str | PathLike[str]) -> Record:
 
 
 def simulate(
-    game: AnyGame | str,
+    game: GameSource,
     bots: Sequence[BotSource],
     *,
     options: Mapping[str, str] | None = None,
@@ -81,23 +82,21 @@ def simulate(
         >>> [len(record.outcome.winners) for record in played]
         [1, 1, 1]
     """
-    from passerelle.arena.contestants import is_program, maker  # noqa: PLC0415 - not for reading records
-    from passerelle.arena.plan import CannotPlay  # noqa: PLC0415
+    from passerelle.arena.contestants import is_program, maker  # not for reading records
+    from passerelle.arena.plan import CannotPlay
 
     found = _game(game)
     names = [_name(bot) for bot in bots]
     levels = found.declaration.bots
     by_name = [place for place, bot in enumerate(bots) if bot not in levels]
     setup = bot_setup(found, names, options or {}, by_name)
-    playing.begin(found, setup)  # refuses a bad setup before a bot is made
     if any(map(is_program, bots)):
         raise CannotPlay("arena.program-in-simulation")
-    made = {seat: maker(found, bot, 0.0)() for seat, bot in zip(setup.seats, bots, strict=True)}
-    return play_out(found, setup, made, derived_lottery(str(seed), len(bots)), budget)
+    return play_made(found, setup, [maker(found, bot, 0.0) for bot in bots], str(seed), budget)
 
 
 def tournament(
-    game: AnyGame | str,
+    game: GameSource,
     bots: Mapping[str, BotSource] | Sequence[BotSource],
     games: int = 100,
     *,
@@ -119,10 +118,10 @@ def tournament(
         >>> [(one.share.name, one.share.games) for one in result.contestants]
         [('level-1', 4), ('random', 4)]
     """
-    from passerelle.arena.contestants import named  # noqa: PLC0415 - only for who holds a tournament
-    from passerelle.arena.plan import Plan  # noqa: PLC0415
-    from passerelle.arena.pools import InProcess, LocalPool  # noqa: PLC0415
-    from passerelle.arena.tournament import check_plan, hold  # noqa: PLC0415
+    from passerelle.arena.contestants import named  # only for who holds a tournament
+    from passerelle.arena.plan import Plan
+    from passerelle.arena.pools import InProcess, LocalPool
+    from passerelle.arena.tournament import check_plan, hold
 
     found = _game(game)
     entered = bots if isinstance(bots, Mapping) else [(_name(bot), bot) for bot in bots]
@@ -143,7 +142,7 @@ def tournament(
         pool.close()
 
 
-def _game(game: AnyGame | str) -> AnyGame:
+def _game(game: GameSource) -> AnyGame:
     return catalogue.find(game) if isinstance(game, str) else game
 
 

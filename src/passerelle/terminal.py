@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from rich.markup import escape
 from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery, commitment, fresh_secret
-from passerelle.core.common import Resign
-from passerelle.core.contract import AnyBot, AnyGame, Budget, Terminal
+from passerelle.core.common import Advised, Resign, TakeBack, Undo
+from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, HasAdvice, Terminal
 from passerelle.core.driver import Driver, Status
 from passerelle.core.history import tell
 from passerelle.core.play import Play
@@ -22,19 +23,16 @@ from passerelle.core.record import FindGame, Header, Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player, Setup
 from passerelle.core.texts import Sentence, Texts
-from passerelle.core.values import Facts, Refusal, Seat
-
-THINKING = Budget()
-"""The level's default: a weak level must not grow strong by thinking long."""
+from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
 
-class CannotGoOn(Exception):  # noqa: N818 - becomes one line on the error output
+class CannotGoOn(Exception):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.key)
         self.sentence = sentence
 
 
-class Quit(Exception):  # noqa: N818 - asked for, not an error
+class Quit(Exception):
     """Somebody typed the word for leaving, or the input ended."""
 
 
@@ -44,7 +42,7 @@ class LocalGame:
     def __init__(self, game: AnyGame, header: Header, seed: str, path: Path, facts: Facts) -> None:
         self.game, self.header, self.seed, self.path = game, header, seed, path
         self._driver = Driver(game, playing.begin(game, header.setup), Lottery(seed, header.nonces))
-        self._driver.follow(facts)
+        self._driver.recall(facts)
         self._started = time.monotonic() - self.play.at / 1000
 
     @property
@@ -61,7 +59,21 @@ class LocalGame:
 
     @property
     def now(self) -> int:
-        return max(self.play.at, int((time.monotonic() - self._started) * 1000))
+        return max(self.play.at, self._elapsed)
+
+    @property
+    def _elapsed(self) -> int:
+        return int((time.monotonic() - self._started) * 1000)
+
+    def countdowns(self) -> Iterator[Facts]:
+        """What the table does by itself until a seat is awaited, each at its time and saved."""
+        known = len(self.facts)
+        for at in self._driver.moments(self.now):
+            time.sleep(max(0, at - self._elapsed) / 1000)
+            if len(self.facts) > known:
+                self._save()
+                yield self.facts[known:]
+                known = len(self.facts)
 
     def settle(self) -> Facts:
         """All the table does by now, saved."""
@@ -77,6 +89,13 @@ class LocalGame:
         if len(self.facts) > before:
             self._save()
         return refusal or self.facts[before:]
+
+    def note_advice(self, seat: Seat) -> Facts:
+        """The seat is told a good action: it is counted, and saved."""
+        before = len(self.facts)
+        self._driver.happen([Fact(self.now, TABLE, Advised(seat))], self.now)
+        self._save()
+        return self.facts[before:]
 
     def _save(self) -> None:
         over = self.status.outcome is not None
@@ -129,20 +148,19 @@ class Session:
         """True when the game was played to its end, False when somebody quit."""
         if self.local.facts:
             self.console.print(self.texts.say("terminal.resumed"))
-        self._tell(self.local.settle())
         try:
             while (seat := self._awaited()) is not None:
                 self._turn(seat)
         except Quit:
             return False
         self._show(None)
+        self._tell_help()
         return True
 
     def _awaited(self) -> Seat | None:
         """Whose word is next, once all countdowns have run; None at the end, and where several act at once."""
-        while not self.local.status.awaited and (alarm := self.local.status.alarm) is not None:
-            time.sleep(max(0, alarm - self.local.now) / 1000)
-            self._tell(self.local.settle())
+        for facts in self.local.countdowns():
+            self._tell(facts)
         awaited = self.local.status.awaited
         return awaited[0] if len(awaited) == 1 else None
 
@@ -153,7 +171,8 @@ class Session:
         while True:
             action = self._ask(seat) if player.kind == "human" else self._think(seat)
             # Whoever typed too long finds the clock run out instead.
-            answer = self.local.settle() or self.local.act(seat, action)
+            who = self._who_goes_back(seat) if isinstance(action, Undo | TakeBack) else seat
+            answer = self.local.settle() or self.local.act(who, action)
             if not isinstance(answer, Refusal):
                 self._tell(answer)
                 return
@@ -164,7 +183,7 @@ class Session:
             self._bots[seat] = self.local.game.bots[self.players[seat].name]()
         with self.console.status(self.texts.say("terminal.thinking", name=self.names[seat])):
             view = self.local.game.view(self.local.play.state, seat)
-            return self._bots[seat].choose(view, THINKING, random.Random(fresh_secret()))
+            return self._bots[seat].choose(view, LEVEL_BUDGET, random.Random(fresh_secret()))
 
     def _ask(self, seat: Seat) -> Any:
         view = self.local.game.view(self.local.play.state, seat)
@@ -181,6 +200,10 @@ class Session:
                     raise Quit
                 case word if word == self.texts.say("terminal.resign"):
                     return Resign()
+                case word if word == self.texts.say("terminal.undo"):
+                    return self._way_back(seat)
+                case word if word == self.texts.say("terminal.hint"):
+                    self._advise(seat)
                 case word if word == self.texts.say("terminal.help-word"):
                     self._help()
                 case _:
@@ -188,6 +211,38 @@ class Session:
                     if action is not None:
                         return action
                     self.console.print(f"[yellow]{escape(self.texts.say('terminal.not-understood'))}[/]")
+
+    def _who_goes_back(self, seat: Seat) -> Seat:
+        """Who is asked, or else whoever at this keyboard may: the one who has just played."""
+        ways = playing.ways_back(self.local.game, self.local.play)
+        return seat if seat in ways else next(iter(ways), seat)
+
+    def _way_back(self, seat: Seat) -> Undo | TakeBack:
+        ways = playing.ways_back(self.local.game, self.local.play)
+        return TakeBack() if ways.get(self._who_goes_back(seat)) == "takeback" else Undo()
+
+    def _advise(self, seat: Seat) -> None:
+        game = self.local.game
+        if not isinstance(game, HasAdvice):
+            self.console.print(f"[yellow]{escape(self.texts.say('refusal.PA-17.never-here'))}[/]")
+            return
+        advice = game.advise(game.view(self.local.play.state, seat), random.Random(fresh_secret()))
+        self._tell(self.local.note_advice(seat))
+        self.console.print(
+            f"[bold]{escape(self.texts.sentence(advice.reason, self.names))}[/]", highlight=False
+        )
+
+    def _tell_help(self) -> None:
+        """PA-16, PA-17: the result says who had help."""
+        play = self.local.play
+        for seat, name in self.names.items():
+            hints, takebacks = play.advised.count(seat), play.takebacks.count(seat)
+            if hints or takebacks:
+                both = "yes" if hints and takebacks else "no"
+                told = self.texts.say(
+                    "terminal.helped", name=name, hints=hints, takebacks=takebacks, both=both
+                )
+                self.console.print(escape(told))
 
     def _help(self) -> None:
         self.console.print(escape(self.texts.say("terminal.help")))
@@ -202,7 +257,7 @@ class Session:
         self.console.print(self.terminal.draw(game.view(state, seat), hints, self.texts, self.names))
 
     def _tell(self, facts: Facts) -> None:
-        for sentence in filter(None, tell(self.local.game, facts)):
+        for sentence in filter(None, tell(self.local.game, facts, self.local.play.players)):
             self.console.print(
                 f"  [dim]·[/] {escape(self.texts.sentence(sentence, self.names))}", highlight=False
             )

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import inspect
 import json
 import pydoc
+import re
 import subprocess
 import sys
+import typing
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import passerelle
+from passerelle import api
+from passerelle.core import values
 from passerelle.core.common import Resign
 
 HEAVY = [
@@ -29,8 +35,12 @@ HEAVY = [
     "typer",
     "openskill",
 ]
-ALIASES = {"BotSource"}
-"""Their docstrings stand in the source, where the reference finds them."""
+ALIASES = {"BotSource": api, "GameSource": api, "Seat": values}
+"""Names for types of Python; their docstrings stand in these modules, where the reference finds them."""
+SHOWN = {"Dealer", "Plan", "Question", "Verdict"}
+"""Types of public fields that are there to be looked at, and are not promised."""
+FOR_AUTHORS = {"Game"}
+"""What it shows beyond the public names concerns only who writes a game in this repository."""
 
 
 def loaded_after(program: str) -> set[str]:
@@ -62,16 +72,65 @@ def documented() -> Iterator[tuple[str, Any]]:
         found = getattr(passerelle, name)
         yield name, found
         if inspect.isclass(found):
-            for member, value in vars(found).items():
+            for member, kept in vars(found).items():
+                value = kept.__func__ if isinstance(kept, classmethod) else kept
                 if not member.startswith("_") and (inspect.isfunction(value) or isinstance(value, property)):
                     yield f"{name}.{member}", value
+
+
+def texts_after(body: list[ast.stmt]) -> dict[str, str]:
+    """The names that are given a type or a value in these lines, and the docstring after each."""
+    found = {}
+    for node, after in pairwise([*body, ast.Pass()]):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names = [target.id for target in targets if isinstance(target, ast.Name)]
+        match after:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                pass
+            case _:
+                text = ""
+        found.update(dict.fromkeys(names, text))
+    return found
+
+
+def fields() -> Iterator[tuple[str, str]]:
+    """Every public field, and what is said of it: after it, or by its name in the docstring of its class."""
+    for name in passerelle.__all__:
+        found = getattr(passerelle, name)
+        if not inspect.isclass(found) or found is str:
+            continue
+        (tree,) = ast.parse(inspect.getsource(found)).body
+        assert isinstance(tree, ast.ClassDef)
+        said = texts_after(tree.body)
+        whole = " ".join([found.__doc__ or "", *said.values()])
+        for field, text in said.items():
+            if not field.startswith("_"):
+                yield f"{name}.{field}", text or (whole if f"`{field}`" in whole else "")
+
+
+def types_in(hint: Any) -> Iterator[type]:
+    """The classes that an annotation is made of."""
+    if inspect.isclass(hint):
+        yield hint
+    for part in (typing.get_origin(hint), *typing.get_args(hint)):
+        if part is not None and part is not hint:
+            for inner in part if isinstance(part, list) else [part]:
+                yield from types_in(inner)
+
+
+def namespace(found: Any) -> dict[str, Any]:
+    """What annotations may name: also what their module imports for the type checker alone."""
+    return {
+        **{name: getattr(passerelle, name) for name in passerelle.__all__},
+        **vars(inspect.getmodule(found)),
+    }
 
 
 NAMES = dict(documented())
 
 
 def test_the_names_are_sorted_and_there() -> None:
-    assert sorted(passerelle.__all__) == dir(passerelle)
+    assert sorted({*passerelle.__all__} - {"Seat"}) == dir(passerelle)
     assert passerelle.Seat is str
     assert len(set(passerelle.__all__)) == len(passerelle.__all__)
     with pytest.raises(AttributeError, match="no_such_name"):
@@ -83,6 +142,38 @@ def test_every_public_name_says_what_it_is_for(name: str) -> None:
     text = NAMES[name].__doc__ or ""
     assert text.strip(), f"{name} has no docstring"
     assert not text.startswith(f"{name}("), f"{name} has only the docstring that was made for it"
+
+
+@pytest.mark.parametrize("name", ALIASES)
+def test_every_alias_says_what_it_is_for(name: str) -> None:
+    assert name in passerelle.__all__
+    assert texts_after(ast.parse(inspect.getsource(ALIASES[name])).body)[name]
+
+
+FIELDS = dict(fields())
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_public_field_says_what_it_is(name: str) -> None:
+    assert FIELDS[name], f"{name} is not explained"
+
+
+def test_there_are_fields_and_class_methods() -> None:
+    assert {"Play.state", "Play.away", "Result.contestants", "Declaration.options"} <= FIELDS.keys()
+    assert {"Position.new", "Position.seen", "Position.start"} <= NAMES.keys()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.partition(".")[0] not in FOR_AUTHORS])
+def test_what_a_signature_shows_is_public(name: str) -> None:
+    """And it shows it by its public name."""
+    found = NAMES[name]
+    asked = found.fget if isinstance(found, property) else found
+    hints = typing.get_type_hints(asked, namespace(asked))
+    shown = {kind for hint in hints.values() for kind in types_in(hint)}
+    public = {getattr(passerelle, known) for known in passerelle.__all__}
+    ours = {kind for kind in shown if kind.__module__.startswith("passerelle.")} - public
+    assert {kind.__name__ for kind in ours} <= SHOWN
+    assert "Any" not in "".join(re.findall(r"Any[A-Z]\w+", str(getattr(asked, "__annotations__", ""))))
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if ">>>" in (NAMES[name].__doc__ or "")])
@@ -98,7 +189,7 @@ def test_the_examples_of_the_docstrings_run(name: str) -> None:
 def test_help_shows_the_public_names() -> None:
     shown = pydoc.plain(pydoc.render_doc(passerelle))
     assert passerelle.__version__ in shown
-    for name in set(passerelle.__all__) - {"__version__"}:
+    for name in set(passerelle.__all__) - {"__version__", "Seat"}:
         assert name in shown
 
 

@@ -91,8 +91,10 @@ class Hands:
         self._settle()
 
     def give_up_finding(self) -> None:
-        """Says `none`, or stays silent."""
+        """Says `none`, or stays silent; surely, where something is half typed."""
         self.page.locator(".acts .button").first.click()
+        if self.page.locator("dialog.sure[open]").count():
+            self.page.locator("dialog.sure[open] .main").click()
         self._settle()
 
     def tap_cell(self, place: int) -> None:

@@ -101,7 +101,7 @@ def test_first_turns_among_three_bots(visit: Visit) -> None:
     expect(ada.locator(".ask")).to_contain_text("la pièce est perdue")
     assert ada.locator(".stage .preview").count() == 0, "going by eye, nothing tells whether it fits"
     ada.locator(".ask .main").click()
-    put = f"Ada pose 2 : {square} {chr(ord(square[0]) + 1)}{square[1:]}."
+    put = f"Tu poses « domino » en {square}."
     expect(ada.locator(".past li", has_text=put)).to_have_count(1)
     my_turn(ada)
     expect(ada.locator(".reserve li")).to_have_count(20)
@@ -200,6 +200,7 @@ def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:
                 warned = True
         else:
             page.get_by_role("button", name="Passer").click()
+            page.get_by_role("button", name="Passer mon tour").click()
         page.wait_for_function("told => document.querySelectorAll('.past li').length > told", arg=told)
     account = page.locator(".account")
     expect(account).to_contain_text("1/7 · Pièces.")
@@ -230,7 +231,7 @@ def test_a_misfit_is_lost_when_going_by_eye(visit: Visit, server: Server) -> Non
     expect(page.locator("[data-piece=T5]")).to_be_visible()
     page.mouse.click(*spot(page, "k13"))
     expect(page.locator(".status")).to_have_text("Elle n’allait pas : encore un essai")
-    expect(page.locator(".past li").last).to_contain_text("T5 ne va pas là et sort du jeu")
+    expect(page.locator(".past li").last).to_contain_text("Ta pièce « grand T » ne va pas là et sort du jeu")
     expect(page.locator("[data-piece=T5]")).to_have_count(0)
     expect(page.locator(".stage .misfit").first).to_be_visible()
     assert points(page, 0, "Hors du jeu") == "−9"
@@ -243,7 +244,7 @@ def test_a_misfit_is_lost_when_going_by_eye(visit: Visit, server: Server) -> Non
     page.mouse.move(*spot(page, free_squares(page)[0]), steps=2)
     expect(page.locator(".flying")).to_be_visible()
     page.mouse.up()
-    expect(page.locator(".past li", has_text="Ada pose 1a")).to_have_count(1)
+    expect(page.locator(".past li", has_text="Tu poses « carré seul »")).to_have_count(1)
 
 
 def test_help_shows_what_fits_and_sends_no_misfit(visit: Visit, server: Server) -> None:
@@ -268,7 +269,7 @@ def test_help_shows_what_fits_and_sends_no_misfit(visit: Visit, server: Server) 
     expect(page.locator("table.score")).to_be_visible()
     assert narrow_enough(page)
     page.get_by_role("button", name="Déroulement").tap()
-    expect(page.locator("dialog[open]")).to_contain_text(re.compile(r"Ada pose 2\s: [hi]2"))
+    expect(page.locator("dialog[open]")).to_contain_text(re.compile(r"Tu poses «\sdomino\s» en [hi]2"))
 
 
 def test_two_people_on_one_phone(visit: Visit) -> None:
@@ -328,7 +329,7 @@ def test_a_person_sets_up(visit: Visit, server: Server) -> None:
     expect(page.locator(".stage .tower")).to_have_count(1)
     page.get_by_role("button", name="Dresser la tour").click()
     expect(page.locator(".status")).to_have_text("À toi de poser une pièce")
-    expect(page.locator(".past")).to_contain_text("Ada dresse la tour en k11")
+    expect(page.locator(".past")).to_contain_text("Tu dresses la tour en k11")
 
 
 def test_people_and_bots_around_one_table(visit: Visit) -> None:

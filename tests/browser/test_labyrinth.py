@@ -70,7 +70,8 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
             ada.page.get_by_role("button", name="Carte suivante").click()
     for one in (ada, bo):
         expect(one.page.locator(".verdict")).to_have_text("Joueur 1 gagne")
-        expect(one.page.locator(".past li").last).to_have_text("Joueur 1 gagne, 8 : 0.")
+        told = "Tu gagnes, 8 : 0." if one is ada else "Joueur 1 gagne, 8 : 0."
+        expect(one.page.locator(".past li").last).to_have_text(told)
     text = checked_record(ada.page)
     assert text.count("table won p1") == 8
     assert text.count("table void") == 1
@@ -79,12 +80,14 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
 def test_the_verdict_of_a_race_is_told_to_both(visit: Visit, server: Server) -> None:
     text = (GOLDEN / "duel-verdicts.game").read_text("utf-8")
     table = set_table(server.database, text, "35.290 table timeout p1")
-    tie = "3 ms d’écart : trop juste pour départager (à 7 ms près ; lignes : Ada 40 ms et Bo 50 ms)."
+    lines = "lignes : Ada 40 ms et Bo 50 ms"
+    tie = f"Égalité entre Ada et Bo : 3 ms d’écart, trop juste pour départager (à 7 ms près ; {lines})."
     ada = visit(table.link(0)).page
     expect(ada.locator(".race")).to_have_text(tie)
     for page in (ada, visit(table.link(1)).page):
         expect(page.locator(".past li", has_text=tie)).to_have_count(1)
-        first = "Bo a été plus rapide, de 117 ms (à 9 ms près ; lignes : Ada 39 ms et Bo 181 ms)."
+        who = "Bo a" if page is ada else "Tu as"
+        first = f"{who} été plus rapide, de 117 ms (à 9 ms près ; lignes : Ada 39 ms et Bo 181 ms)."
         expect(page.locator(".past li", has_text=first)).to_have_count(1)
 
 
@@ -187,6 +190,7 @@ def test_practice_shows_the_optimum(visit: Visit) -> None:
     page.get_by_role("button", name="Carte suivante").click()
     ada.wait_for_goal()
     page.get_by_role("button", name="Finir l’entraînement").click()
+    page.locator("dialog.sure[open]").get_by_role("button", name="Finir l’entraînement").click()
     expect(page.locator(".account")).to_contain_text("Un but au plus court. C’est ton record !")
     expect(page.locator(".account li")).to_have_count(1)
 

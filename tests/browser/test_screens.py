@@ -151,9 +151,8 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     page.locator(".stage [data-cell=c3]").tap()
     table.look("chosen")
     page.get_by_role("button", name="Annoncer").tap()
-    page.locator(".ask").wait_for()
-    table.look("asked")
-    page.locator(".ask .button").first.tap()
+    page.locator("dialog.sure[open]").wait_for()
+    page.locator("dialog.sure[open] .button").first.tap()
     ended = 0
     for size in BY_TOUCH:
         resize(page, size)
@@ -162,6 +161,8 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
             continue
         before = page.locator(".plate.awaited").get_attribute("data-seat")
         end.tap()
+        if page.locator("dialog.sure[open]").count():  # nothing was placed
+            page.locator("dialog.sure[open] .main").tap()
         expect(page.locator(".plate.awaited")).not_to_have_attribute("data-seat", before or "")
         ended += 1
     assert ended

@@ -61,9 +61,17 @@ def place(hands: Hands, words: str) -> None:
     expect(cell(hands, name)).to_have_attribute("aria-label", re.compile(f"^{name}, {FACES[face]}"))
 
 
+def end_turn(hands: Hands) -> None:
+    """Surely, where nothing was placed or the announcement is judged."""
+    button(hands, "Finir le tour").click()
+    sure = hands.page.locator("dialog.sure[open] .main")
+    if sure.count():
+        sure.click()
+
+
 def announce(hands: Hands) -> None:
     button(hands, "Annoncer").click()
-    expect(hands.page.locator(".ask")).to_contain_text(
+    expect(hands.page.locator("dialog.sure[open]")).to_contain_text(
         "S’il réunit tes quatre bases, tu gagnes ; sinon, c’est perdu."
     )
     button(hands, "J’annonce !").click()
@@ -115,7 +123,7 @@ def play_with_help(ada: Hands) -> None:
                 fitting.first.click()
                 return
             die.click()
-    button(ada, "Finir le tour").click()
+    end_turn(ada)
 
 
 def test_a_cut_off_base_between_two_browsers(visit: Visit, server: Server) -> None:
@@ -151,10 +159,13 @@ def test_a_right_announcement_then_the_colours_swap(visit: Visit, server: Server
     expect(bo.page.locator(".notice")).to_contain_text("Aucun de ces dés n’est à ta couleur")
     announce(bo)
     expect(ada.page.locator(".status")).to_have_text("Bo annonce son réseau !")
-    button(bo, "Finir le tour").click()
+    end_turn(bo)
     for hands in (ada, bo):
         expect(hands.page.locator(".verdict")).to_have_text("Bo gagne")
-        expect(hands.page.locator(".past li").last).to_have_text("Bo réunit ses quatre bases et gagne.")
+        told = (
+            "Tu réunis tes quatre bases et gagnes." if hands is bo else "Bo réunit ses quatre bases et gagne."
+        )
+        expect(hands.page.locator(".past li").last).to_have_text(told)
         assert hands.page.locator(".stage .halo.glow").count() > 20
     for hands in (ada, bo):
         button(hands, "Partie suivante").click()
@@ -171,14 +182,15 @@ def test_a_wrong_announcement_loses(visit: Visit, server: Server) -> None:
     prepared = table(server, "wrong-announcement", "p1 announce")
     ada, bo = visit(prepared.link(0)), visit(prepared.link(1))
     button(ada, "Annoncer").click()
-    button(ada, "Pas encore").click()
+    button(ada, "Non, revenir").click()
     expect(button(ada, "Annoncer")).to_be_enabled()
     announce(ada)
     expect(button(ada, "Annoncé")).to_be_disabled()
-    button(ada, "Finir le tour").click()
+    end_turn(ada)
     for hands in (ada, bo):
         expect(hands.page.locator(".verdict")).to_have_text("Bo gagne")
-        expect(hands.page.locator(".past li").last).to_have_text("L’annonce était fausse : Bo gagne.")
+        winner = "tu gagnes" if hands is bo else "Bo gagne"
+        expect(hands.page.locator(".past li").last).to_have_text(f"L’annonce était fausse : {winner}.")
     ada.page.get_by_role("link", name="Revoir la partie").click()
     ada.page.get_by_label("Moment de la partie").fill("2")
     expect(ada.page.locator(".review")).to_contain_text("Aucun dé ne fait gagner Ada ici.")

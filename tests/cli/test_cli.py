@@ -237,6 +237,27 @@ def test_a_game_in_the_terminal_is_saved_resumed_and_finished(
     assert "finished" in err
 
 
+@pytest.mark.clause("PA-15", "PA-16", "PA-17")
+def test_undo_takeback_and_hint_at_the_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against a bot: a piece is undone or taken back, a hint is counted, and the end tells of both."""
+    save = tmp_path / "helped.game"
+    typed = iter(("undo", "hint", "1 a1", "1 t20", "pass", "undo", "hint", "resign"))
+    monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: next(typed))
+    setup = ("--option", "setup=random")
+    command = ("play", "forma", "--terminal", "--against", "random", *setup, "--save", save, "--lang", "en")
+    code, out, _ = run(*command)
+    assert code == 0
+    text = save.read_text("utf-8")
+    assert text.count("table advice p1\n") == 2
+    assert text.count("p1 takeback\n") == 1
+    assert "nothing to undo" in out
+    assert re.search(r"Player 1: 2 hints, 1 move taken back", out)
+    assert re.search(r"Put \S+ on ", out)
+    assert run("verify", save)[0] == 0
+
+
 def test_one_person_and_three_bots_at_the_terminal(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,9 @@ from passerelle.core.values import TABLE, Chance, Fact
 from passerelle.games import catalogue
 from passerelle.testkit.games import random_game, setup_for
 
-games = pytest.mark.parametrize("game", catalogue.all_games(), ids=lambda game: game.declaration.id)
+GAMES = catalogue.all_games()
+DRAWING = [game for game in GAMES if isinstance(game, HasChance)]
+games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.declaration.id)
 
 
 @games
@@ -25,7 +27,7 @@ def test_bots_terminal_and_views_are_there(game: AnyGame) -> None:
         assert view.viewer == viewer
 
 
-@games
+@pytest.mark.parametrize("game", DRAWING, ids=lambda game: game.declaration.id)
 @pytest.mark.clause("PA-11")
 def test_what_the_table_draws_nobody_else_writes(game: AnyGame) -> None:
     """Draws that the rules make for a seat (a cell when its time is up) are for that seat alone."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces, NextGame
 from passerelle.core.setup import Declaration, Setup
@@ -78,3 +79,12 @@ def test_the_outcome_is_that_of_the_end_and_seats_are_kept() -> None:
     assert GAME.outcome(0) is None
     assert GAME.outcome(1) == Outcome(("p1",), "nodded")
     assert GAME.rematch(1, ("p1", "p2")) == NextGame(("p1", "p2"))
+
+
+def test_a_game_in_real_time_has_races_and_says_so() -> None:
+    """Said twice, it could be said differently."""
+    with pytest.raises(TypeError, match="Silent: a game in real time"):
+        type("Silent", (Plain, HasRaces), {})
+    with pytest.raises(TypeError, match="Boasting: a game in real time"):
+        type("Boasting", (Plain,), {"declaration": replace(Plain.declaration, realtime=True)})
+    assert type("Racing", (Plain, HasRaces), {"declaration": replace(Plain.declaration, realtime=True)})

@@ -225,6 +225,35 @@ def test_the_earlier_of_draw_and_deadline_is_the_alarm() -> None:
     assert status_of(game, playing.begin(game, SETUP)).alarm == START - 499
 
 
+# Moments
+
+
+def test_time_goes_on_from_alarm_to_alarm_until_a_seat_is_awaited() -> None:
+    driver = driver_of(SNATCH)
+    known = [(at, len(driver.facts)) for at in driver.moments(100)]
+    assert known == [(100, 0), (START, 1)]
+    assert driver.status.awaited == ("p1", "p2")
+    assert list(driver.moments(START)) == [START], "somebody may act: nothing passes by itself"
+    assert driver_of(SNATCH).advance(100) == START
+    assert driver_of(NIM).advance(7) == 7
+
+
+def test_time_goes_on_until_somebody_can_act_where_that_is_asked() -> None:
+    """The end of the game ends it too, and so does a pause, in which no time passes."""
+    asked: list[int] = []
+
+    def nobody(at: int) -> bool:
+        asked.append(at)
+        return False
+
+    driver = driver_of(SNATCH)
+    assert driver.advance(0, nobody) == LIMIT + 1
+    assert asked == [0, START, LIMIT + 1]
+    assert driver.outcome == Outcome((), "snatch")
+    assert driver_of(SNATCH).advance(0, lambda at: at >= START) == START
+    assert driver_of(SNATCH, Fact(1000, TABLE, Paused())).advance(2000, nobody) == 2000
+
+
 # Turns
 
 

@@ -16,7 +16,7 @@ from passerelle.core.driver import settle
 from passerelle.core.record import Record
 from passerelle.core.replay import replay
 from passerelle.core.setup import Player
-from passerelle.core.simulate import simulate
+from passerelle.core.simulate import play_levels
 from passerelle.core.values import TABLE, Action, Fact, Fault, Outcome
 from passerelle.games import catalogue
 from passerelle.testkit.games import random_record, setup_for
@@ -25,7 +25,7 @@ from passerelle.testkit.games import random_record, setup_for
 @pytest.fixture(scope="module", params=catalogue.IDS)
 def record(request: pytest.FixtureRequest) -> Record:
     game = catalogue.find(request.param)
-    return simulate(game, ("random", "random"), {}, "answers")
+    return play_levels(game, ("random", "random"), {}, "answers")
 
 
 def test_a_record_knows_its_outcome_players_and_options(record: Record) -> None:

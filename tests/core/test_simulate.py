@@ -17,8 +17,8 @@ from passerelle.core.simulate import (
     derived_lottery,
     drive,
     finished_record,
+    play_levels,
     play_out,
-    simulate,
 )
 from passerelle.core.values import Fact, Refusal
 from passerelle.games import catalogue
@@ -38,13 +38,13 @@ def test_all_secrets_of_a_simulated_game_come_from_one_word() -> None:
 
 @pytest.mark.parametrize("game", [HEXADES, DOBBLE], ids=lambda game: game.declaration.id)
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(game: AnyGame) -> None:
-    one, again, other = (write(simulate(game, ("random", "random"), {}, seed)) for seed in ("a", "a", "b"))
+    one, again, other = (write(play_levels(game, ("random", "random"), {}, seed)) for seed in ("a", "a", "b"))
     assert one == again
     assert one != other
 
 
 def test_a_bots_action_takes_a_second() -> None:
-    record = simulate(HEXADES, ("random", "random"), {}, "pace")
+    record = play_levels(HEXADES, ("random", "random"), {}, "pace")
     times = [acted.at for acted in record.actions()]
     assert times == [1000 * number for number in range(len(times))]
 

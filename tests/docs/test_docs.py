@@ -8,10 +8,12 @@ import typer.main
 
 from passerelle import cli
 from passerelle.core.chance import Lottery, commitment
+from passerelle.core.texts import Texts
 from passerelle.games import catalogue
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+NUMBERS = {"Five": 5, "Six": 6, "Seven": 7, "Eight": 8}
 COMMANDS = set(typer.main.get_group(cli.app).commands)
 
 
@@ -44,10 +46,20 @@ def test_every_bench_is_on_the_page_of_benchmarks() -> None:
 
 
 def test_the_readme_shows_every_game() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8").lower()
-    for game in catalogue.all_games():
-        assert game.declaration.author.split()[-1].lower() in readme
-        assert game.declaration.id in readme
+    """Every one of which there is a picture in `docs/pictures`, and nothing else in its table."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    pictures = {picture.stem.partition("-")[0] for picture in (ROOT / "docs" / "pictures").glob("*.png")}
+    shown = [catalogue.find(game_id) for game_id in sorted(pictures - {"home"})]
+    assert len(shown) == NUMBERS[readme.split("*")[2].split()[0]]
+    for game in shown:
+        assert game.declaration.author.split()[-1].lower() in readme.lower()
+        assert game.declaration.id in readme.lower()
+        assert any((ROOT / "docs" / "en" / "games").glob(f"{game.declaration.id}.md"))
+    titles = re.findall(r"^\| \*\*(.+?)\*\* \(.*?(\d{4})\)", readme, re.MULTILINE)
+    assert sorted(titles) == sorted(
+        (Texts("en", catalogue.package_of(game.declaration.id)).say("title"), str(game.declaration.year))
+        for game in shown
+    )
 
 
 def test_every_command_is_in_the_readme_or_the_docs() -> None:

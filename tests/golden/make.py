@@ -19,7 +19,7 @@ from typing import Any
 
 import aiohttp
 from live import Live, Process, free_port
-from ws_player import Player, any_action
+from ws_player import WirePlayer, any_action
 
 from passerelle.core import match as matches
 from passerelle.core import record as records
@@ -31,13 +31,13 @@ from passerelle.server.metrics import Metrics
 ODD_NAME = "Zoë “L’Œil” <b>&amp;\"'\\ 🎲 日本"
 
 
-class Stage:
+class GoldenStage:
     def __init__(self, live: Live, tables: dict[str, Any]) -> None:
         self.live = live
         self.tables = tables
         self.rng = random.Random(14)
 
-    async def table(self, name: str, game: str, *seats: dict[str, Any], **request: Any) -> list[Player]:
+    async def table(self, name: str, game: str, *seats: dict[str, Any], **request: Any) -> list[WirePlayer]:
         """Everybody in a browser of their own, and the game begun."""
         teams = catalogue.find(game).suggested_teams(len(seats))
         seats = tuple({**seat, "team": team} for seat, team in zip(seats, teams, strict=True))
@@ -51,7 +51,7 @@ class Stage:
             await player.until("update")
         return people
 
-    async def play(self, people: list[Player], game: str, moves: int = 10_000) -> None:
+    async def play(self, people: list[WirePlayer], game: str, moves: int = 10_000) -> None:
         """In turn, until the end or so many moves."""
         for _ in range(moves):
             mover = next((player for player in people if player.my_turn), None)
@@ -70,11 +70,11 @@ class Stage:
                 while len(player.lines) < len(mover.lines):
                     await player.hear()
 
-    async def race(self, people: list[Player], game: str, seconds: float) -> None:
+    async def race(self, people: list[WirePlayer], game: str, seconds: float) -> None:
         """All at once, for a while."""
         until = asyncio.get_running_loop().time() + seconds
 
-        async def press(player: Player) -> None:
+        async def press(player: WirePlayer) -> None:
             while asyncio.get_running_loop().time() < until:
                 if player.my_turn:
                     action = any_action(catalogue.find(game), player.update["view"], self.rng)
@@ -97,7 +97,7 @@ def bot(level: str) -> dict[str, Any]:
 ADA, BOB = person("Ada"), person("Bob")
 
 
-async def finished(stage: Stage) -> None:
+async def finished(stage: GoldenStage) -> None:
     people = await stage.table("odd name", "hexades", person(ODD_NAME, assist=True), BOB)
     await stage.play(people, "hexades")
     people = await stage.table("series", "hexades", ADA, BOB, length=3)
@@ -115,14 +115,14 @@ async def finished(stage: Stage) -> None:
         await player.act(f"p{number}", {"type": "resign"})
 
 
-async def series(stage: Stage, people: list[Player]) -> None:
+async def series(stage: GoldenStage, people: list[WirePlayer]) -> None:
     await stage.play(people, "hexades")
     while not people[0].info["match_decided"]:
         await next_game(people)
         await stage.play(people, "hexades")
 
 
-async def next_game(people: list[Player]) -> None:
+async def next_game(people: list[WirePlayer]) -> None:
     number = people[0].game
     for player in people:
         await player.say(type="rematch", seat=player.info["mine"][0])
@@ -131,7 +131,7 @@ async def next_game(people: list[Player]) -> None:
             await player.hear()
 
 
-async def two_stops(people: list[Player]) -> None:
+async def two_stops(people: list[WirePlayer]) -> None:
     """In the same instant: a verdict."""
     for player in people:
         while not player.update.get("awaiting"):
@@ -148,7 +148,7 @@ async def two_stops(people: list[Player]) -> None:
     assert any(" verdict " in line for line in people[0].lines)
 
 
-async def running(stage: Stage) -> None:
+async def running(stage: GoldenStage) -> None:
     people = await stage.table("series under way", "hexades", ADA, BOB, length=5)
     await stage.play(people, "hexades")
     await next_game(people)
@@ -180,7 +180,7 @@ async def make(url: str, folder: Path) -> None:
         await server.ready()
         async with aiohttp.ClientSession() as session:
             live = Live(server.url, session)
-            await scene(Stage(live, tables))
+            await scene(GoldenStage(live, tables))
             await keep_records(live, tables, folder)
         if scene is finished:
             assert server.stop() == 0

@@ -26,7 +26,7 @@ import msgspec
 import pytest
 from planting import ROOT, SOURCE, Imported, Mutant, plant_at_import
 
-Verdict = Literal["killed", "timeout", "crashed", "survived", "unasked"]
+Fate = Literal["killed", "timeout", "crashed", "survived", "unasked"]
 """`unasked`: no test reaches it, so nothing was asked, and it survives."""
 
 TESTS = (
@@ -205,7 +205,7 @@ def _ask(session: pytest.Session, tests: Sequence[str], seconds: dict[str, float
     return None
 
 
-def _verdict(code: int, killer: object) -> tuple[Verdict, str]:
+def _verdict(code: int, killer: object) -> tuple[Fate, str]:
     if code == 0:
         return ("killed", str(killer)) if killer else ("survived", "")
     if code in (TIMEOUT, -signal.SIGXCPU, -signal.SIGKILL):
@@ -247,7 +247,7 @@ def ask_collected(
     mutant: Mutant,
     tests: Sequence[str],
     seconds: dict[str, float],
-) -> tuple[Verdict, str] | None:
+) -> tuple[Fate, str] | None:
     """Plants the mutant in a fork of this process and runs the tests. None where planting needs an import."""
 
     def task() -> str | None:
@@ -261,7 +261,7 @@ def ask_collected(
     return None if code == NOT_PLANTED else _verdict(code, killer)
 
 
-def ask_importing(mutant: Mutant, tests: Sequence[str], seconds: dict[str, float]) -> tuple[Verdict, str]:
+def ask_importing(mutant: Mutant, tests: Sequence[str], seconds: dict[str, float]) -> tuple[Fate, str]:
     """Plants the mutant in a fork that has imported nothing of ours yet, collects there and runs the tests."""
 
     class Plugin:

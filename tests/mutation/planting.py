@@ -61,7 +61,7 @@ class Mutant:
 
 
 @dataclass
-class Site:
+class PlantingSite:
     """A node that may be replaced."""
 
     node: ast.AST
@@ -105,7 +105,7 @@ def _is_none(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
 
 
-def _sites(node: ast.AST, around: Site | None = None) -> Iterator[Site]:
+def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[PlantingSite]:
     """Every node below; annotations, decorators and blocks for the type checker are left alone."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
@@ -120,7 +120,7 @@ def _sites(node: ast.AST, around: Site | None = None) -> Iterator[Site]:
                 else:
                     setattr(node, field, new)
 
-            site = Site(child, "", None, "", put)
+            site = PlantingSite(child, "", None, "", put)
             if around:
                 site.place, site.function, site.name = around.place, around.function, around.name
             if (
@@ -176,7 +176,7 @@ def mutants_of(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
     return found
 
 
-def _maker(tree: ast.Module, site: Site, new: ast.AST) -> Callable[[], ast.Module]:
+def _maker(tree: ast.Module, site: PlantingSite, new: ast.AST) -> Callable[[], ast.Module]:
     def make() -> ast.Module:
         if isinstance(site.node, ast.expr | ast.stmt):
             ast.copy_location(new, site.node)

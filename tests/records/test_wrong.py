@@ -47,6 +47,7 @@ def test_every_wrong_record_is_listed_and_has_an_honest_one() -> None:
 
 
 @pytest.mark.clause("PA-1", "PA-4", "PA-5", "PA-6", "PA-7", "PA-9", "PA-10", "PA-11", "PA-13", "PA-14")
+@pytest.mark.clause("PA-15", "PA-16", "PA-17")
 @pytest.mark.clause("HX-6", "HX-14", "LB-1", "LB-15", "DB-7")
 @pytest.mark.parametrize("referee", REFEREES)
 @pytest.mark.parametrize("name", EXPECTED)

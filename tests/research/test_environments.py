@@ -10,10 +10,10 @@ from passerelle.core import play as playing
 from passerelle.core.simulate import bot_setup
 from passerelle.games import catalogue
 from passerelle.research import aec, parallel, solo
-from passerelle.research.position import flat_of, turn_games
+from passerelle.research.position import flat_of, realtime_games, solo_games, ticks_of, turn_games
 from passerelle.testkit.games import accepts, option_sets
 
-# A dict with an observation and a mask is PettingZoo's own custom, which its test knows by names alone.
+# A dict with an observation and a mask is PettingZoo's own convention, which its test knows by names alone.
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Observation is not a NumPy array:UserWarning",
@@ -58,11 +58,7 @@ def test_an_illegal_action_loses() -> None:
         assert env.rewards[loser] == -1
 
 
-RACES = [
-    (game_id, seats)
-    for game_id in parallel.realtime_games()
-    for seats in parallel.ticks_of(game_id).SEAT_COUNTS
-]
+RACES = [(game_id, seats) for game_id in realtime_games() for seats in ticks_of(game_id).SEAT_COUNTS]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), RACES)
@@ -70,7 +66,7 @@ def test_api_of_games_in_real_time(game_id: str, seats: int) -> None:
     parallel_api_test(parallel.RaceEnv(game_id, seats=seats), num_cycles=60)
 
 
-@pytest.mark.parametrize("game_id", parallel.realtime_games())
+@pytest.mark.parametrize("game_id", realtime_games())
 def test_every_option_can_be_played(game_id: str) -> None:
     """Under every value of every option somebody can do something, and does not wait for ever."""
     game, played = catalogue.find(game_id), 0
@@ -88,13 +84,13 @@ def test_every_option_can_be_played(game_id: str) -> None:
     assert played > 1
 
 
-@pytest.mark.parametrize("game_id", parallel.realtime_games())
+@pytest.mark.parametrize("game_id", realtime_games())
 def test_seats_that_no_race_has(game_id: str) -> None:
     with pytest.raises(ValueError, match="1 seats"):
         parallel.RaceEnv(game_id, seats=1)
 
 
-@pytest.mark.parametrize("game_id", parallel.realtime_games())
+@pytest.mark.parametrize("game_id", realtime_games())
 def test_the_same_seed_gives_the_same_race(game_id: str) -> None:
     parallel_seed_test(lambda: parallel.RaceEnv(game_id), num_cycles=60)
 
@@ -119,12 +115,14 @@ def test_races_are_scored(game_id: str, seats: int) -> None:
     assert len(set(gained)) > 1
 
 
-@pytest.mark.parametrize("game_id", solo.solo_games())
+@pytest.mark.parametrize("game_id", solo_games())
 def test_gymnasium_checks_the_games_for_one(game_id: str) -> None:
-    check_env(gymnasium.make(f"passerelle/{game_id}-v0", render_mode="ansi").unwrapped)
+    env = gymnasium.make(f"passerelle/{game_id}-v0", render_mode="ansi").unwrapped
+    assert isinstance(env, solo.SoloEnv)
+    check_env(env)
 
 
-@pytest.mark.parametrize("game_id", solo.solo_games())
+@pytest.mark.parametrize("game_id", solo_games())
 def test_alone_against_the_clock(game_id: str) -> None:
     env = gymnasium.make(f"passerelle/{game_id}-v0")
     rng, rewards = np.random.default_rng(5), 0.0

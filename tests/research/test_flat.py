@@ -14,8 +14,7 @@ from passerelle.core.flat import OVER, Flat
 from passerelle.core.simulate import bot_setup, derived_lottery
 from passerelle.core.values import SEATS, Chance, Over, Simultaneous, Turn
 from passerelle.games import catalogue
-from passerelle.research.position import Position, flat_of, settings_of, turn_games
-from passerelle.research.solo import solo_games
+from passerelle.research.position import Position, flat_of, settings_of, solo_games, turn_games
 
 
 def variants(game_id: str) -> list[tuple[int, dict[str, str]]]:

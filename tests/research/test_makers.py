@@ -3,17 +3,25 @@
 import ast
 import re
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import pytest
 
 import passerelle
-from passerelle.research.parallel import realtime_games, ticks_of
-from passerelle.research.position import flat_of, games_with, turn_games
-from passerelle.research.solo import solo_games
+from passerelle.research.position import (
+    flat_of,
+    games_with,
+    realtime_games,
+    solo_games,
+    ticks_of,
+    turn_games,
+)
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "makers.md").read_text("utf-8")
+HOOKS = run_path(str(ROOT / "docs" / "site" / "hooks.py"))
+PAGE: str = HOOKS["with_tables"]((ROOT / "docs" / "makers.md").read_text("utf-8"))
+"""As the documentation site shows it."""
 PROGRAMS: list[str] = []
 """The blocks, each together with those that continue it."""
 for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):

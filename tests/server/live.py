@@ -15,7 +15,7 @@ from typing import Any
 
 import aiohttp
 import msgspec
-from ws_player import Player
+from ws_player import WirePlayer
 
 from passerelle.games import catalogue
 from passerelle.server.app import listening
@@ -62,11 +62,11 @@ class Live:
         assert status == 201, made
         return dict(made)
 
-    def player(self, made: dict[str, Any], *seats: str, host: bool = False) -> Player:
+    def player(self, made: dict[str, Any], *seats: str, host: bool = False) -> WirePlayer:
         keys = tuple(made["seat_keys"][seat] for seat in seats) + ((made["host_key"],) if host else ())
-        return Player(self.session, self.url, made["table"], keys)
+        return WirePlayer(self.session, self.url, made["table"], keys)
 
-    async def started(self, **request: Any) -> tuple[dict[str, Any], Player, Player]:
+    async def started(self, **request: Any) -> tuple[dict[str, Any], WirePlayer, WirePlayer]:
         """Two people, each in their own browser, and the game begun."""
         made = await self.table(**request)
         ada, bob = self.player(made, "p1", host=True), self.player(made, "p2")

@@ -13,7 +13,7 @@ import pytest
 from live import EASY, Live, serving
 from msgspec.structs import replace
 from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, handshake, masked
-from ws_player import Player, any_action, hexades_action
+from ws_player import WirePlayer, any_action, hexades_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
@@ -24,13 +24,13 @@ HTTP_REQUESTS = 800
 
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
-    "claim", "set-pause", "pong", "update", "table-info", "dance",
+    "claim", "set-pause", "ask-advice", "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
     "paused", "number", "assist", "extra", "after", "shown_for",
 )  # fmt: skip
-SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
+TRIED_SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
 ACTIONS: tuple[Any, ...] = (
     {"type": "place", "calculation": "1+1+1", "number": 3},
     {"type": "place", "calculation": "(" * 40},
@@ -46,6 +46,13 @@ ACTIONS: tuple[Any, ...] = (
     {"type": "stay-silent"},
     {"type": "rolled", "dice": [6, 6, 6]},
     {"type": "Resign"},
+    {"type": "undo"},
+    {"type": "take-back"},
+    {"type": "undo", "line": 1},
+    {"type": "undone"},
+    {"type": "advised", "seat": "p1"},
+    {"type": "words", "words": "undo"},
+    {"type": "words", "words": "takeback 3"},
     {"type": "push", "square": "a1"},
     {"type": "push", "square": "z" * 100},
     {"type": "call-stop"},
@@ -71,7 +78,9 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
         if rng.random() < 0.5:
             return [anything(rng, depth + 1) for _ in range(size)]
         return {rng.choice(FIELDS): anything(rng, depth + 1) for _ in range(size)}
-    return rng.choice((None, True, -1, 0, 1, 2**70, 1.5, "", "p1", "p2", "é\u2028", "\x00", "a" * 50, *SEATS))
+    return rng.choice(
+        (None, True, -1, 0, 1, 2**70, 1.5, "", "p1", "p2", "é\u2028", "\x00", "a" * 50, *TRIED_SEATS)
+    )
 
 
 def bad_message(rng: random.Random, replayed: list[str]) -> str | bytes:
@@ -91,7 +100,7 @@ def bad_message(rng: random.Random, replayed: list[str]) -> str | bytes:
         case 5:  # half a message
             return rng.choice(replayed)[:-3] if replayed else "{"
         case 6 | 7:  # an action that is none, or not here, or for a seat that is not one's own
-            message = {"type": "act", "id": str(rng.random()), "seat": rng.choice(SEATS)}
+            message = {"type": "act", "id": str(rng.random()), "seat": rng.choice(TRIED_SEATS)}
             lies = {field: rng.choice(LIES) for field in ("after", "shown_for") if rng.random() < 0.5}
             return msgspec.json.encode({**message, **lies, "action": rng.choice(ACTIONS)}).decode()
         case _:
@@ -99,7 +108,7 @@ def bad_message(rng: random.Random, replayed: list[str]) -> str | bytes:
             return msgspec.json.encode({"type": rng.choice(TYPES), **message}).decode()
 
 
-async def pester(player: Player, rng: random.Random, count: int, replayed: list[str]) -> Counter[str]:
+async def pester(player: WirePlayer, rng: random.Random, count: int, replayed: list[str]) -> Counter[str]:
     """Says bad things, and counts the codes it hears."""
     codes: Counter[str] = Counter()
     for number in range(1, count + 1):
@@ -113,7 +122,7 @@ async def pester(player: Player, rng: random.Random, count: int, replayed: list[
     return codes
 
 
-async def answers(player: Player) -> Counter[str]:
+async def answers(player: WirePlayer) -> Counter[str]:
     """Every code up to the answer to a question of our own, asked last."""
     await player.say(type="act", id="", seat="", action=0)
     codes: Counter[str] = Counter()

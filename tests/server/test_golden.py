@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 from golden_kit import DATABASES, GOLDEN, MATCHES, RECORDS, fill_file
 from live import Live, serving
-from ws_player import Player, any_action
+from ws_player import WirePlayer, any_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import replay
@@ -102,7 +102,7 @@ def test_every_golden_match_replays(run: Any, file: Path) -> None:
 # Running games go on
 
 
-async def _enter(live: Live, made: dict[str, Any]) -> list[Player]:
+async def _enter(live: Live, made: dict[str, Any]) -> list[WirePlayer]:
     people = [live.player(made, seat, host=True) for seat in made["seat_keys"]]
     for player in people:
         await player.enter()
@@ -110,7 +110,7 @@ async def _enter(live: Live, made: dict[str, Any]) -> list[Player]:
     return people
 
 
-async def _on_turn(people: list[Player]) -> Player:
+async def _on_turn(people: list[WirePlayer]) -> WirePlayer:
     """Whoever is to act; bots and countdowns take their time."""
     while not (ready := [player for player in people if player.my_turn]):
         hearing = [asyncio.create_task(player.hear()) for player in people]
@@ -121,7 +121,7 @@ async def _on_turn(people: list[Player]) -> Player:
     return ready[0]
 
 
-async def _go_on(game: str, people: list[Player], moves: int) -> None:
+async def _go_on(game: str, people: list[WirePlayer], moves: int) -> None:
     rng = random.Random(moves)
     acknowledged = 0
     while acknowledged < moves:
@@ -167,7 +167,7 @@ def test_running_games_go_on(golden: Golden) -> None:
     asyncio.run(scene())
 
 
-def _lines_of(seat: str, player: Player) -> int:
+def _lines_of(seat: str, player: WirePlayer) -> int:
     return sum(line.split()[1] == seat for line in player.lines)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 from live import Live, Process, free_port
-from ws_player import Player, any_action, hexades_action
+from ws_player import WirePlayer, any_action, hexades_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
@@ -27,7 +27,7 @@ LOST = (ConnectionError, aiohttp.ClientError, TimeoutError)
 class Persistent:
     """A browser that comes back by itself, and says again what was not acknowledged."""
 
-    def __init__(self, player: Player, seat: str, seed: int, game: str) -> None:
+    def __init__(self, player: WirePlayer, seat: str, seed: int, game: str) -> None:
         self.player = player
         self.game = catalogue.find(game)
         self.seat = seat

@@ -13,18 +13,18 @@ from typing import Any
 
 import pytest
 from live import Live, serving
-from ws_player import Player, any_action
+from ws_player import WirePlayer, any_action
 
 from passerelle.games import catalogue
 from passerelle.server.connection import BURST
 
 
-async def awaited(player: Player) -> None:
+async def awaited(player: WirePlayer) -> None:
     while not player.update.get("awaiting"):
         await player.hear()
 
 
-async def measured(player: Player) -> None:
+async def measured(player: WirePlayer) -> None:
     """Awaited, and every ping of the first burst answered."""
     await awaited(player)
     while len(player.pings) < BURST:
@@ -74,7 +74,7 @@ async def quick_hands(live: Live) -> str:
     enough = asyncio.Event()
     acted: Counter[str] = Counter()
 
-    async def play(player: Player, seat: str) -> None:
+    async def play(player: WirePlayer, seat: str) -> None:
         rng = random.Random(seat)
         await measured(player)
         while not enough.is_set():

@@ -15,6 +15,7 @@ import pytest
 from aiohttp.test_utils import TestServer
 from live import EASY, Live
 from table_kit import HOST, MemoryStore, Onlooker, think_at_once
+from virtual_clock import VirtualClock
 
 from passerelle.games import catalogue
 from passerelle.server.app import make_app
@@ -22,7 +23,6 @@ from passerelle.server.config import Config
 from passerelle.server.connection import Connection
 from passerelle.server.state import STATE
 from passerelle.table.bots import SeatBot
-from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair

@@ -17,7 +17,7 @@ import asyncpg
 import pytest
 from golden_kit import fill_file
 from live import Live, Process, free_port, refused_start, serving
-from ws_player import Player, any_action
+from ws_player import WirePlayer, any_action
 
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.games import catalogue
@@ -178,7 +178,7 @@ def test_everything_that_keeps_a_database_closed_has_its_words(language: str) ->
 # Back to 0.1.0, and forth again
 
 
-async def _moves(player: Player, count: int) -> list[str]:
+async def _moves(player: WirePlayer, count: int) -> list[str]:
     rng = random.Random(count)
     for _ in range(count):
         assert player.my_turn

@@ -10,13 +10,13 @@ from weakref import ref
 
 import pytest
 from store_kit import name, new_table, opened, write
+from virtual_clock import VirtualClock
 
 from passerelle.games import catalogue
 from passerelle.server.chores import log_deletions
 from passerelle.server.config import Config
 from passerelle.table import registry
 from passerelle.table.bots import BotThreads
-from passerelle.table.clock import VirtualClock
 from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import MOST_AT_ONCE, NOTICE, ServiceTime, Swept
 from passerelle.table.seats import Chair

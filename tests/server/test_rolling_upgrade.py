@@ -10,20 +10,20 @@ from typing import Any
 import aiohttp
 import pytest
 from live import Live, Process, free_port
-from ws_player import Player, hexades_action
+from ws_player import WirePlayer, hexades_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 
 
-async def _catch_up(*players: Player) -> None:
+async def _catch_up(*players: WirePlayer) -> None:
     """Until all have heard the same."""
     while len({(player.game, len(player.lines)) for player in players}) > 1:
         await min(players, key=lambda player: (player.game, len(player.lines))).until("update")
 
 
-async def _sit_down(made: dict[str, Any], here: Live, there: Live) -> tuple[Player, Player]:
+async def _sit_down(made: dict[str, Any], here: Live, there: Live) -> tuple[WirePlayer, WirePlayer]:
     ada, bob = here.player(made, "p1", host=True), there.player(made, "p2")
     for player in (ada, bob):
         await player.enter()
@@ -33,7 +33,7 @@ async def _sit_down(made: dict[str, Any], here: Live, there: Live) -> tuple[Play
     return ada, bob
 
 
-async def _play(ada: Player, bob: Player, moves: int) -> bool:
+async def _play(ada: WirePlayer, bob: WirePlayer, moves: int) -> bool:
     """So many moves, if the game lasts that long; whether it does."""
     rng = random.Random(moves)
     for _ in range(moves):
@@ -93,7 +93,7 @@ def test_a_node_of_0_1_0_and_one_of_today(empty_postgres_url: str, release_0_1_0
     asyncio.run(scene())
 
 
-async def _play_both(seats: list[Player]) -> bool:
+async def _play_both(seats: list[WirePlayer]) -> bool:
     """To the end, each move at another node than the one before."""
     rng = random.Random(1)
     moves = 0

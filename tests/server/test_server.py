@@ -13,7 +13,7 @@ import aiohttp
 import msgspec
 import pytest
 from live import TWO_PEOPLE, Live, Process, free_port, serving
-from ws_player import Player, hexades_action
+from ws_player import WirePlayer, hexades_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
@@ -44,7 +44,7 @@ def on_a_server(
     return run
 
 
-async def play_to_the_end(people: dict[str, Player], seed: int = 1) -> None:
+async def play_to_the_end(people: dict[str, WirePlayer], seed: int = 1) -> None:
     rng = random.Random(seed)
     first = next(iter(people.values()))
     while first.update["awaiting"]:

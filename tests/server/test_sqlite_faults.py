@@ -23,7 +23,7 @@ from disk import immutable, read_only, small_disk
 from golden_kit import fill_file
 from live import Live, Process, free_port, refused_start, serving
 from store_kit import lines, name, new_table, opened, write
-from ws_player import Player, hexades_action
+from ws_player import WirePlayer, hexades_action
 
 from passerelle.table import sqlite_file
 from passerelle.table.sqlite_opening import check
@@ -37,13 +37,13 @@ def url_of(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
-class Play:
+class FaultyPlay:
     """A server in a process of its own, and a table at which one browser has both seats."""
 
     def __init__(self, server: Process, live: Live, log: Path) -> None:
         self.server, self.live, self._log = server, live, log
         self.made: dict[str, Any] = {}
-        self.player: Player
+        self.player: WirePlayer
         self._rng = random.Random(3)
 
     async def start(self) -> None:
@@ -98,12 +98,12 @@ class Play:
 
 
 @contextlib.asynccontextmanager
-async def playing(path: Path, log: Path, workers: int = 1) -> AsyncIterator[Play]:
+async def playing(path: Path, log: Path, workers: int = 1) -> AsyncIterator[FaultyPlay]:
     server = Process(free_port(), url_of(path), workers, log=log)
     await server.ready()
     try:
         async with aiohttp.ClientSession() as session:
-            play = Play(server, Live(server.url, session), log)
+            play = FaultyPlay(server, Live(server.url, session), log)
             await play.start()
             yield play
     finally:
@@ -112,7 +112,7 @@ async def playing(path: Path, log: Path, workers: int = 1) -> AsyncIterator[Play
         server.wait()
 
 
-async def _fault(play: Play, reason: str) -> None:
+async def _fault(play: FaultyPlay, reason: str) -> None:
     """What everybody notices of it, whatever it is."""
     told = await play.refused()
     assert told["code"] == "PA-23.cannot-save"
@@ -130,7 +130,7 @@ async def _fault(play: Play, reason: str) -> None:
     await play.nothing_is_lost()
 
 
-async def _recovery(play: Play) -> None:
+async def _recovery(play: FaultyPlay) -> None:
     await play.is_well()
     for _ in range(5):
         assert (await play.move())["type"] == "update"

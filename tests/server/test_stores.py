@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from live import Live, serving
 from store_kit import lines, name, new_table, opened, write
-from ws_player import Player, hexades_action
+from ws_player import WirePlayer, hexades_action
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
@@ -114,7 +114,7 @@ async def _race(url: str, play: Callable[[list[Live]], Any]) -> None:
         await play([await stack.enter_async_context(serving(url)) for _ in range(2)])
 
 
-async def _settled(*players: Player) -> None:
+async def _settled(*players: WirePlayer) -> None:
     """Until all have heard the same."""
     while len({(player.game, len(player.lines)) for player in players}) > 1:
         shortest = min(players, key=lambda player: (player.game, len(player.lines)))

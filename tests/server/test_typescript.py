@@ -8,4 +8,4 @@ PROTOCOL_TS = Path(__file__).parents[2] / "web" / "src" / "net" / "protocol.ts"
 
 
 def test_the_committed_types_are_current() -> None:
-    assert PROTOCOL_TS.read_text("utf-8") == generate(), "run python -m passerelle.server.typescript"
+    assert PROTOCOL_TS.read_text("utf-8") == generate(), "run make page"

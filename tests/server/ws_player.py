@@ -13,7 +13,7 @@ from passerelle.core.contract import AnyGame, Budget
 from passerelle.games.hexades.arithmetic import reachable
 
 
-class Player:
+class WirePlayer:
     def __init__(
         self, session: aiohttp.ClientSession, url: str, table: str, keys: tuple[str, ...] = ()
     ) -> None:

@@ -25,7 +25,7 @@ class Copy:
         unneeded = shutil.ignore_patterns("__pycache__", "page", "sixth_game", "node_modules", ".*_cache")
         for name in ("src", "tests", "bench", "web", "docs", "examples"):
             shutil.copytree(ROOT / name, folder / name, ignore=unneeded)
-        for name in ("pyproject.toml", "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"):
+        for name in ("pyproject.toml", "Makefile", "mkdocs.yml", *(page.name for page in ROOT.glob("*.md"))):
             shutil.copy(ROOT / name, folder)
         shutil.copytree(HERE / "room", folder / "src/passerelle/games" / GAME)
         shutil.copytree(HERE / "page", folder / "web/src/games" / GAME)
@@ -48,6 +48,9 @@ class Copy:
     def passerelle(self, *words: str, typed: str = "") -> str:
         return self.run(sys.executable, "-m", "passerelle", *words, typed=typed)
 
+    def pytest(self, *words: str) -> str:
+        return self.run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words)
+
     def python(self, code: str) -> str:
         return self.run(sys.executable, "-c", code)
 
@@ -62,12 +65,47 @@ def test_it_is_in_the_catalogue(copy: Copy) -> None:
 
 
 def test_it_conforms_and_its_own_tests_pass(copy: Copy) -> None:
-    said = copy.run(
-        sys.executable,
-        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", GAME),
-        *("tests/conformance", "tests/architecture", f"src/passerelle/games/{GAME}/tests"),
+    said = copy.pytest(
+        "-k", GAME, "tests/conformance", "tests/architecture", f"src/passerelle/games/{GAME}/tests"
     )
     assert " passed" in said
+
+
+def test_its_room_is_typed(copy: Copy) -> None:
+    settings = ("--cache-dir", str(copy.root / ".mypy_cache"))
+    said = copy.run(sys.executable, "-m", "mypy", *settings, f"src/passerelle/games/{GAME}")
+    assert "no issues found" in said
+
+
+def test_nothing_that_names_all_games_has_to_be_edited(copy: Copy) -> None:
+    """The tests of documents, environments and offers see six games, and pass."""
+    said = copy.pytest(
+        "tests/docs/test_docs.py",
+        *(
+            f"tests/docs/test_site.py::{name}"
+            for name in (
+                "test_both_languages_have_the_same_pages_for_players",
+                "test_both_languages_show_the_same",
+                "test_every_game_is_explained_with_drawings",
+                "test_drawings_are_those_of_clauses",
+            )
+        ),
+        *(
+            f"tests/research/{name}"
+            for name in (
+                "test_makers.py::test_the_table_of_environments_is_so",
+                "test_makers.py::test_the_table_of_numbers_is_so",
+                "test_batch.py::test_the_games_that_can_be_stepped_at_once",
+            )
+        ),
+    )
+    assert " passed" in said
+    table = copy.python(
+        "from runpy import run_path; print(run_path('docs/site/hooks.py')['with_tables']("
+        "open('docs/makers.md', encoding='utf-8').read()))"
+    )
+    assert f"| {GAME} | yes | – | – | yes | yes |" in table
+    assert "| 25 | a cell | 3 × 5 × 5 |" in table
 
 
 def test_games_are_simulated_and_their_records_replay_and_verify(copy: Copy) -> None:
@@ -85,6 +123,12 @@ def test_it_is_played_in_the_terminal(copy: Copy) -> None:
     said = copy.passerelle("play", GAME, "--terminal", "--against", "human", "--save", "t.game", typed=typed)
     assert "■" in said
     assert "put a1" in (copy.root / "t.game").read_text("utf-8")
+
+
+def test_without_a_word_on_whom_one_plays_its_best_bot(copy: Copy) -> None:
+    """It has no `level-2`, which is who plays elsewhere."""
+    copy.passerelle("play", GAME, "--terminal", "--save", "b.game", typed="a1\nquit\n")
+    assert "bot random" in (copy.root / "b.game").read_text("utf-8")
 
 
 def test_a_language_it_does_not_speak_is_english_in_its_own_words(copy: Copy) -> None:
@@ -117,9 +161,13 @@ print("ended", ended)
 
 
 def test_the_page_is_checked_and_built_with_it(copy: Copy) -> None:
-    """Its types are generated; linter, type checker and build find its folder by themselves."""
-    copy.run(sys.executable, "-m", "passerelle.server.typescript", "web/src/net/protocol.ts")
+    """`make` writes its types; linter, type checker and build find its folder by themselves."""
+    folder = Path(sys.executable).parent
+    ready = folder.parent / "ready"
+    made_types = ("make", f"VENV={folder.parent}", "-o", str(ready), "web/src/net/protocol.ts")
+    copy.run(*made_types)
     assert "PlainhexView" in (copy.root / "web/src/net/protocol.ts").read_text("utf-8")
+    assert " passed" in copy.pytest("tests/server/test_typescript.py")
     for script in ("check", "build"):
         copy.run("npm", "run", "--silent", script, folder="web")
     built = "".join(

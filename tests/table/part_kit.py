@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from table_kit import ADA, BOB, HOST, Onlooker
+from virtual_clock import VirtualClock
 
 from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
 from passerelle.core.setup import complete_options
 from passerelle.core.values import Facts, Refusal
 from passerelle.games.hexades import GAME
-from passerelle.table.clock import VirtualClock
 from passerelle.table.course import Course
 from passerelle.table.guests import ActionRequest, Guest, Guests
 from passerelle.table.quota import Quota

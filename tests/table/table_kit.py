@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from virtual_clock import VirtualClock
 
 from passerelle.core.contract import AnyGame
 from passerelle.core.setup import complete_options
 from passerelle.core.values import Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour
-from passerelle.table.clock import VirtualClock
 from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.quota import Quota
 from passerelle.table.retention import Swept

@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 from table_kit import MemoryStore
+from virtual_clock import VirtualClock
 
 from passerelle.core.values import Refusal, Refused, refuse
 from passerelle.table.backoff import FIRST, LONGEST, Backoff, retry_delay
-from passerelle.table.clock import VirtualClock
 from passerelle.table.commands import CommandQueue
 from passerelle.table.guests import Guest, Guests
 from passerelle.table.store import Change, Saved
@@ -168,7 +168,7 @@ def test_own_commands_are_tried_again_and_each_once() -> None:
         owner.store.failing = 2
         owner.queue.submit(own)
         await rounds()
-        assert owner.queue.is_waiting_to_retry
+        assert owner.queue.backoff.is_waiting
         for _ in range(3):
             owner.queue.submit(own)
         tries = owner.store.tries
@@ -178,7 +178,7 @@ def test_own_commands_are_tried_again_and_each_once() -> None:
         owner.clock.advance(retry_delay(1))
         await rounds()
         assert owner.published == ["own"]
-        assert not owner.queue.is_waiting_to_retry
+        assert not owner.queue.backoff.is_waiting
 
     asyncio.run(scene())
 

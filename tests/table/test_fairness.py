@@ -16,7 +16,7 @@ from passerelle.table.fairness import (
     MOST_DOUBT,
     QUOTA,
     Arrival,
-    LineTiming,
+    ConnectionTiming,
     Race,
     measured_trip,
 )
@@ -39,9 +39,9 @@ class Wire:
         return self._half + self._rng.uniform(0, self._jitter) + lost
 
 
-def measured_line(wire: Wire, stalled: float = 0.0) -> LineTiming:
+def measured_line(wire: Wire, stalled: float = 0.0) -> ConnectionTiming:
     """After a minute of pings; a liar lets each pong wait."""
-    line = LineTiming()
+    line = ConnectionTiming()
     for number in range(MEMORY):
         at = number * PING_EVERY
         line.ping(number, at)
@@ -51,8 +51,8 @@ def measured_line(wire: Wire, stalled: float = 0.0) -> LineTiming:
 
 def joined(race: Race, seat: Seat, at: int, measured: int | None) -> Race:
     """With the action of one more seat."""
-    arrival = Arrival(seat, at, race.lines[seat].allow(measured, at))
-    return Race(race.lines, [*race.arrivals, arrival])
+    arrival = Arrival(seat, at, race.timings[seat].allow(measured, at))
+    return Race(race.timings, [*race.arrivals, arrival])
 
 
 class Duel:
@@ -170,7 +170,7 @@ def test_one_bad_line_does_not_spoil_a_table_for_the_others() -> None:
         of_good = [arrival for arrival in everybody.arrivals if arrival.seat != table.bad]
         if of_good and table.reactions[second] - table.reactions[first] >= 50:
             clear += 1
-            verdict = Race(everybody.lines, of_good).verdict()
+            verdict = Race(everybody.timings, of_good).verdict()
             right += (verdict.winner if verdict else of_good[0].seat) == first
     assert unsteady > 0.95 * DUELS, "the bad lines are good"
     assert min(clear, held) > DUELS / 2
@@ -181,7 +181,7 @@ def test_one_bad_line_does_not_spoil_a_table_for_the_others() -> None:
 @pytest.mark.clause("PA-14")
 def test_who_has_an_unsteady_line_bears_its_doubt() -> None:
     """Nobody waits for it, others are told apart as if it were not there, and it is allowed less itself."""
-    shaky = LineTiming()
+    shaky = ConnectionTiming()
     for number in range(MEMORY):
         shaky.ping(number, number * 5000)
         shaky.pong(number, number * 5000 + (100 if number % 2 else 300))
@@ -221,7 +221,7 @@ def test_pages_that_report_nothing_are_judged_by_their_pings() -> None:
     st.integers(0, 10_000),
 )
 def test_never_more_than_the_cap_is_taken_off(trips: list[int], measured: int | None, at: int) -> None:
-    line = LineTiming()
+    line = ConnectionTiming()
     for number, trip in enumerate(trips):
         line.ping(number, number * 5000)
         line.pong(number, number * 5000 + trip)
@@ -268,7 +268,7 @@ def test_the_quota_is_never_less_than_none_when_a_new_game_counts_from_zero() ->
 
 
 def test_a_pong_nobody_asked_for_says_nothing() -> None:
-    line = LineTiming()
+    line = ConnectionTiming()
     line.pong(7, 100)
     assert (line.typical, line.jitter, line.longest) == (0, 0, 0)
     line.ping(1, 0)
@@ -278,7 +278,7 @@ def test_a_pong_nobody_asked_for_says_nothing() -> None:
     assert line.typical == 30
 
 
-def still(trip: int) -> LineTiming:
+def still(trip: int) -> ConnectionTiming:
     return measured_line(Wire(random.Random(1), trip, 0, 0))
 
 
@@ -297,7 +297,7 @@ def test_a_claim_is_held_while_a_slower_line_could_prove_earlier() -> None:
 
 
 def test_a_bot_is_never_waited_for() -> None:
-    race = joined(Race({"p1": still(10), "p2": LineTiming()}, []), "p1", 5000, 10)
+    race = joined(Race({"p1": still(10), "p2": ConnectionTiming()}, []), "p1", 5000, 10)
     assert race.settles_at == 5000
     assert race.verdict() is None
 

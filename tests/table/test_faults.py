@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from race_kit import DOBBLE, LABYRINTH, bots, person, stands
 from table_kit import ADA, BOB, HOST, Kit, MemoryStore, Onlooker, think_at_once
+from virtual_clock import VirtualClock
 
 from passerelle.core import play as playing
 from passerelle.core.common import Resign
@@ -15,7 +16,6 @@ from passerelle.core.values import Refused
 from passerelle.games import catalogue
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
 from passerelle.table.backoff import retry_delay
-from passerelle.table.clock import VirtualClock
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.services import Pace, Services
@@ -234,11 +234,11 @@ def test_a_success_of_somebody_else_ends_the_waiting() -> None:
             ada.act("p1", ChooseColour("red") if len(kit.words) < 3 else SayNone(), str(len(kit.words)))
         kit.store.failing = 6
         await pass_time(kit, 9_000)  # the next attempt is four seconds away
-        assert kit.table.queue.is_waiting_to_retry
+        assert kit.table.queue.backoff.is_waiting
         kit.store.failing = 0
         lines = len(kit.course.lines)
         ada.ask(kit.table.rename, "p1", "Eve", False)
-        assert not kit.table.queue.is_waiting_to_retry
+        assert not kit.table.queue.backoff.is_waiting
         await pass_time(kit, 1_000)
         assert len(kit.course.lines) > lines + 1  # the bot has moved
 

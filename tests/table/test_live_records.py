@@ -133,8 +133,8 @@ def test_the_referee_reads_what_the_table_writes(
     game_id: str, seats: int, options: dict[str, Any], races: bool
 ) -> None:
     wanted = {" back\n"} | ({" verdict "} if races else set())
-    for evening in range(10):
-        crowd = Crowd(catalogue.find(game_id), seats, str(evening), **options)
+    for number in range(10):
+        crowd = Crowd(catalogue.find(game_id), seats, str(number), **options)
         crowd.play()
         for text in crowd.records:
             record = records.read(text, catalogue.find)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from part_kit import Parts
+from virtual_clock import VirtualClock
 
 from passerelle.core.common import CameBack, GivenUp, Left, Resign, Seated
 from passerelle.core.setup import Player
 from passerelle.core.values import TABLE, Fact, Outcome, Refused
-from passerelle.table.clock import VirtualClock
 from passerelle.table.presence import Presence, claim_events, return_events
 from passerelle.table.services import Pace
 

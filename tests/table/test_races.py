@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from race_kit import Racer, duel, in_play, spotting, stands
 from table_kit import Kit
+from virtual_clock import VirtualClock
 
 from passerelle.core.common import Resign, Verdict
 from passerelle.core.common_notation import read_verdict
@@ -17,7 +18,6 @@ from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.labyrinth.actions import CallStop, Push, Skip
 from passerelle.games.labyrinth.tiles import SQUARES, pushable
 from passerelle.geometry.axial import Hex
-from passerelle.table.clock import VirtualClock
 
 
 def verdicts(kit: Kit) -> list[Verdict]:
@@ -247,9 +247,9 @@ def test_a_fault_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def same_cell(*racers: Racer) -> list[PlayCard]:
     """A play of each for one and the same cell."""
-    wishes = [{play.cell: play for play in racer.plays()} for racer in racers]
-    cell = next(cell for cell in wishes[0] if all(cell in wish for wish in wishes))
-    return [wish[cell] for wish in wishes]
+    by_cell = [{play.cell: play for play in racer.plays()} for racer in racers]
+    cell = next(cell for cell in by_cell[0] if all(cell in plays for plays in by_cell))
+    return [plays[cell] for plays in by_cell]
 
 
 @pytest.mark.clause("DB-7")

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from race_kit import DOBBLE, LABYRINTH, NAMES, Racer, bots, in_play, person, run_out, spotting, stands
 from table_kit import HOST, Kit, Onlooker
+from virtual_clock import VirtualClock
 
 from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.games.labyrinth.actions import CallStop
 from passerelle.games.labyrinth.solver import solve
-from passerelle.table.clock import VirtualClock
 from passerelle.table.seats import Chair
 
 

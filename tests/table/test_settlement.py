@@ -13,11 +13,11 @@ from passerelle.core.values import Fact, Seat
 from passerelle.core.verdicts import MARGIN
 from passerelle.games.dobble.actions import PlayCard
 from passerelle.table.course import Course
-from passerelle.table.fairness import Arrival, LineTiming
+from passerelle.table.fairness import Arrival, ConnectionTiming
 from passerelle.table.guests import ActionRequest, Sent
 from passerelle.table.races import HeldAction, Races, SettlementDraft
 
-SEATS = ("p1", "p2", "p3", "p4")
+FOUR = ("p1", "p2", "p3", "p4")
 
 
 class Scene:
@@ -33,9 +33,9 @@ class Scene:
             play, facts = self.course.catch_up(self.parts.series.now())
             self.parts.append(play, facts)
         self.at = self.parts.series.now()
-        cells: list[dict[Any, PlayCard]] = [{play.cell: play for play in self.plays(seat)} for seat in SEATS]
+        cells: list[dict[Any, PlayCard]] = [{play.cell: play for play in self.plays(seat)} for seat in FOUR]
         shared = next(cell for cell in cells[0] if cell in cells[1])
-        self.same = {seat: cells[number][shared] for number, seat in enumerate(SEATS[:2])}
+        self.same = {seat: cells[number][shared] for number, seat in enumerate(FOUR[:2])}
         self.apart = next(play for cell, play in cells[2].items() if cell != shared)
 
     def plays(self, seat: Seat) -> list[PlayCard]:
@@ -54,7 +54,7 @@ def scene() -> Scene:
     return Scene()
 
 
-LINES = {seat: LineTiming() for seat in SEATS}
+LINES = {seat: ConnectionTiming() for seat in FOUR}
 
 
 def test_those_who_can_act_are_told_from_those_who_cannot(scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""A table on virtual time: one wish after another, durable before it is told."""
+"""A table on virtual time: one command after another, durable before it is told."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_nothing_is_told_before_it_is_durable() -> None:
     assert len(ada.lines) == len(bob.lines) > told
 
 
-def test_wishes_are_granted_one_after_another() -> None:
+def test_actions_are_decided_one_after_another() -> None:
     """The second is checked against what the first has led to, although it came before that was durable."""
     kit = Kit()
     ada, bob = kit.started()

@@ -24,7 +24,7 @@ MOST_QUESTIONS = 50_000
 """A game in which the bots were asked more often than this never ends; nobody wins it."""
 
 
-class Endless(Exception):  # noqa: N818 - a state of the game, not of the program
+class Endless(Exception):
     pass
 
 

@@ -31,7 +31,7 @@ PATIENCE = 2.0
 FaultKind = Literal["timeout", "crash", "nonsense", "illegal"]
 
 
-class BotFault(Exception):  # noqa: N818 - loses a game, breaks nothing
+class BotFault(Exception):
     """Why a bot lost a game without being beaten."""
 
     def __init__(self, kind: FaultKind, detail: str = "") -> None:

@@ -16,7 +16,7 @@ from passerelle.core.texts import Sentence, Texts
 from passerelle.games import catalogue
 
 
-class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error output
+class CannotPlay(Exception):
     """A tournament that cannot be held as asked; the message says why."""
 
     def __init__(self, key: str, **parameters: str | int) -> None:
@@ -28,13 +28,18 @@ class CannotPlay(Exception):  # noqa: N818 - becomes one line on the error outpu
 
 
 class Contestant(msgspec.Struct, frozen=True):
+    """Who takes part in a tournament."""
+
     name: str
     bot: Any
     """A level, `module:name`, `path.py:name`, `program:` and a command; or a bot, or what makes one."""
 
 
 class Plan(msgspec.Struct, frozen=True):
+    """A tournament as it was asked for: what decides its games, and nothing else."""
+
     game: str
+    """Its id."""
     contestants: tuple[Contestant, ...]
     seats: int
     options: dict[str, str]

@@ -15,13 +15,18 @@ class Share(msgspec.Struct, frozen=True):
     """How much of its games a contestant won; a shared win counts in part."""
 
     name: str
+    """Of the contestant."""
     score: float
+    """Wins."""
     games: int
+    """Of so many."""
     low: float
     high: float
+    """From `low` to `high`: where the true share lies (Wilson's interval at 95 %)."""
 
     @property
     def rate(self) -> float:
+        """Wins by games, from 0 to 1."""
         return self.score / self.games if self.games else 0.0
 
 
@@ -29,17 +34,22 @@ class Rated(msgspec.Struct, frozen=True):
     """One contestant after the tournament: its share of all its games, its rating, the games in which it failed."""
 
     share: Share
+    """Of all its games."""
     rating: float
+    """Higher is stronger; only differences within one tournament mean something."""
     uncertainty: float
     """Two standard deviations of the rating."""
     failures: int
+    """Games it lost by raising, by nonsense or by thinking too long."""
 
 
 class MeetingResult(msgspec.Struct, frozen=True):
-    """Of those who played each other."""
+    """How those who played each other did against one another."""
 
     names: Meeting
+    """Who met."""
     shares: tuple[Share, ...]
+    """One for each of them."""
     answer: Answer = "open"
     """Of the first contestant, where a question was asked."""
 
@@ -48,13 +58,19 @@ class Result(msgspec.Struct, frozen=True):
     """How a tournament went: every contestant's share of the wins and rating, and every meeting."""
 
     plan: Plan
+    """What was asked for."""
     games: int
+    """How many games counted."""
     void: int
+    """How many did not: the game itself failed, or nobody could be blamed."""
     contestants: tuple[Rated, ...]
     """The best first."""
     meetings: tuple[MeetingResult, ...]
+    """Every meeting by itself."""
     reasons: dict[str, int]
+    """How many games ended for each reason."""
     question: Question | None = None
+    """What the arena was asked, where it was asked something."""
 
 
 def share_of(name: str, games: Sequence[GameResult]) -> Share:

@@ -34,9 +34,9 @@ def arena(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.option.arena-out")] = None,
     records: Annotated[bool, typer.Option("--records", help="cli.option.records")] = False,
 ) -> None:
-    from passerelle.arena import command  # noqa: PLC0415 - only who holds a tournament pays for the import
-    from passerelle.arena.contestants import contestants  # noqa: PLC0415
-    from passerelle.arena.plan import Plan  # noqa: PLC0415
+    from passerelle.arena import command  # only who holds a tournament pays for the import
+    from passerelle.arena.contestants import contestants
+    from passerelle.arena.plan import Plan
 
     game = find_game(game_name)
     plan = Plan(

@@ -23,8 +23,8 @@ def export(
     parquet: Annotated[Path, typer.Option(metavar="FILE", help="cli.option.parquet")],
 ) -> None:
     try:
-        import pyarrow as arrow  # noqa: PLC0415 - an extra
-        from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
+        import pyarrow as arrow  # an extra
+        from pyarrow.parquet import ParquetWriter
     except ImportError:
         raise Wrong(say("cli.no-pyarrow")) from None
     paths = sorted(folder.rglob("*.game"))

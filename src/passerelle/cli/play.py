@@ -17,6 +17,7 @@ from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
+from passerelle.games.levels import default_level
 from passerelle.terminal import Session, new_game, resumed_game
 
 from .arguments import (
@@ -38,7 +39,7 @@ from .speech import Wrong, console, say, texts_of
 def play(
     game_name: Annotated[str, typer.Argument(metavar="[GAME]", show_default=False)] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="cli.option.terminal")] = False,
-    against: Annotated[str, typer.Option(metavar="BOT", help="cli.option.against")] = "level-2",
+    against: Annotated[str, typer.Option(metavar="BOT", help="cli.option.against")] = "",
     name: Annotated[str, typer.Option(metavar="NAME", help="cli.option.name")] = "",
     option: ChosenOptions = [],  # noqa: B006 - Typer reads it, nobody changes it
     assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
@@ -54,7 +55,7 @@ def play(
         people = _People(against, name, chosen_options(option), assist)
         _play_here(game, people, save, texts_of(game, lang))
         return
-    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # only who serves pays for the import
 
     page = f"/#game={game_name}" if game_name else "/"
 
@@ -93,7 +94,7 @@ def _play_here(game: AnyGame, people: _People, save: Path | None, texts: Texts) 
 
 def _setup(game: AnyGame, people: _People, texts: Texts) -> Setup:
     """The person at p1, everybody else as asked: one word for all of them, or one for each."""
-    against = people.against.split(",")
+    against = (people.against or default_level(game.declaration.bots)).split(",")
     if len(against) == 1:
         against *= game.declaration.seat_counts[0] - 1
     players = [Player("p1", "human", people.name or texts.say("seat", number=1), assist=people.assist)]

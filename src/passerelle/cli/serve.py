@@ -26,7 +26,7 @@ def serve(
     workers: Annotated[int, typer.Option(metavar="N", min=1, help="cli.option.processes")] = 1,
     keep: Annotated[str, typer.Option(metavar="DAYS|never", help="cli.option.keep")] = "30",
 ) -> None:
-    from passerelle.server.config import Config  # noqa: PLC0415 - only who serves pays for the import
+    from passerelle.server.config import Config  # only who serves pays for the import
 
     if workers > 1 and not hasattr(os, "fork"):
         raise Wrong(say("cli.no-workers"), 2)
@@ -56,9 +56,9 @@ def run_server(
     host: str, port: int, config: Config, on_ready: Callable[[str], None] = lambda address: None
 ) -> None:
     """Until Ctrl+C. `on_ready` is called with the address once it answers."""
-    from passerelle.server.app import serve as serve_page  # noqa: PLC0415
-    from passerelle.server.console import greet  # noqa: PLC0415
-    from passerelle.table.store import CannotOpen  # noqa: PLC0415
+    from passerelle.server.app import serve as serve_page
+    from passerelle.server.console import greet
+    from passerelle.table.store import CannotOpen
 
     def ready(address: str) -> None:
         greet(address, texts(), console)

@@ -18,8 +18,7 @@ from rich.progress import track
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.simulate import bot_setup
-from passerelle.core.simulate import simulate as simulate_one
+from passerelle.core.simulate import bot_setup, play_levels
 from passerelle.core.values import SEATS
 from passerelle.games import catalogue
 
@@ -58,7 +57,7 @@ def _play(
     game_name: str, levels: tuple[str, ...], options: dict[str, str], seed: str
 ) -> tuple[str, list[str]]:
     """A game's text and its winners."""
-    record = simulate_one(catalogue.find(game_name), levels, options, seed)
+    record = play_levels(catalogue.find(game_name), levels, options, seed)
     outcome = record.outcome
     return records.write(record), list(outcome.winners if outcome else ())
 

@@ -14,7 +14,7 @@ from passerelle.games import catalogue
 console = Console(highlight=False, soft_wrap=True)
 
 
-class Wrong(Exception):  # noqa: N818 - becomes one line on the error output
+class Wrong(Exception):
     """`code` is the exit code: 1 for what was given, 2 for how it was asked."""
 
     def __init__(self, line: str, code: int = 1) -> None:
@@ -38,7 +38,7 @@ def texts_of(game: AnyGame, language: str | None = None) -> Texts:
 
 
 def refusal_line(refusal: Refusal) -> str:
-    """In the words of the game whose clause it is, or of the house."""
+    """In the words of the game whose clause it is, or in those that all games share."""
     for game in catalogue.all_games():
         if refusal.clause.startswith(f"{game.declaration.prefix}-"):
             return f"{texts_of(game).refusal(refusal)} ({refusal.clause})"

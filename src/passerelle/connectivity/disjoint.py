@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from passerelle.geometry.bits import cells_of
 
-Step = tuple[int, bool]
+Node = tuple[int, bool]
 """A cell, and whether one is leaving it (or has only just come in)."""
 
 _END = -1
@@ -38,9 +38,9 @@ class _Flow:
         self.before: dict[int, int] = {}
         self.source_side = 0
 
-    def one_more(self) -> list[Step]:
+    def one_more(self) -> list[Node]:
         """A way to one more chain; empty when there is none."""
-        came_from: dict[Step, Step | None] = {
+        came_from: dict[Node, Node | None] = {
             (cell, False): None
             for cell in cells_of(self.start)
             if cell not in self.after or cell in self.before
@@ -58,7 +58,7 @@ class _Flow:
         self.source_side = sum(1 << cell for cell, leaving in came_from if leaving)
         return []
 
-    def _onward(self, cell: int, leaving: bool) -> list[Step]:
+    def _onward(self, cell: int, leaving: bool) -> list[Node]:
         """A cell in use may be entered only to undo the chain through it, backwards."""
         in_use = cell in self.after
         if not leaving and not in_use:
@@ -72,7 +72,7 @@ class _Flow:
         ]
         return [*onward, (cell, False)] if in_use else onward
 
-    def reroute(self, trail: list[Step]) -> None:
+    def reroute(self, trail: list[Node]) -> None:
         moves = [(a, b, leaving) for (a, leaving), (b, _) in pairwise(trail) if a != b]
         for later, earlier, leaving in moves:
             if not leaving:
@@ -94,7 +94,7 @@ class _Flow:
         return chains
 
 
-def _trace(last: Step, came_from: dict[Step, Step | None]) -> list[Step]:
+def _trace(last: Node, came_from: dict[Node, Node | None]) -> list[Node]:
     trail = [last]
     while (previous := came_from[trail[-1]]) is not None:
         trail.append(previous)

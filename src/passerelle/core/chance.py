@@ -26,10 +26,12 @@ def commitment(seed: str) -> str:
 
 
 class Lottery(msgspec.Struct, frozen=True):
-    """The source of all draws of one game; `nonces` in seat order."""
+    """The source of all draws of one game."""
 
     seed: str
+    """The table's part: secret until the game is over."""
     nonces: tuple[str, ...]
+    """The players' part, in seat order."""
 
     def dealer(self, line: int) -> Dealer:
         """For the draw that becomes body line `line`, counted from 1."""

@@ -14,19 +14,41 @@ GIVEN_UP = ("resigned", "abandoned")
 
 
 class Resign(Action, frozen=True):
-    """The one action every game accepts."""
+    """The one action every game accepts, at any time."""
+
+
+class Undo(Action, frozen=True):
+    """One's last action is not meant to be: nobody has acted since, and nothing came to light (PA-15)."""
+
+
+class TakeBack(Action, frozen=True):
+    """Against bots: back to before one's last action, whatever has happened since (PA-16)."""
 
 
 class Resigned(Event, frozen=True):
-    pass
+    """A seat has resigned; its side may go on without it."""
+
+
+class Undone(Event, frozen=True):
+    """The game is as it was before the last action of this seat that stands."""
+
+
+class TakenBack(Event, frozen=True):
+    """The same, after others acted or something came to light: it is counted."""
+
+
+class Advised(Event, frozen=True):
+    """A seat was told a good action; the action itself is not in the record."""
+
+    seat: Seat
 
 
 class Left(Event, frozen=True):
-    pass
+    """The person at a seat has left the game."""
 
 
 class CameBack(Event, frozen=True):
-    pass
+    """The person at a seat is there again."""
 
 
 class Seated(Event, frozen=True):
@@ -36,14 +58,16 @@ class Seated(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    pass
+    """The clock stands still from here on."""
 
 
 class Resumed(Event, frozen=True):
-    pass
+    """The clock runs again."""
 
 
 class TimedOut(Event, frozen=True):
+    """A deadline has passed; what follows from it comes next."""
+
     seat: Seat
 
 
@@ -70,6 +94,12 @@ class Verdict(Event, frozen=True):
     winner: Seat
     """Empty: a tie, which the game decides by its own clause."""
 
+    @property
+    def ahead(self) -> int:
+        """By how much the first was before the second."""
+        first, second, *_ = sorted(claim.time for claim in self.claims)
+        return second - first
+
 
 class Ended(Event, frozen=True):
     """The last line of every game: how it ended."""
@@ -90,6 +120,23 @@ def given_up(players: Iterable[Player], side: str, reason: str) -> GivenUp:
     return GivenUp(Outcome(winners, reason), side)
 
 
-Common: TypeAlias = Resigned | Left | CameBack | Seated | Paused | Resumed | TimedOut | Verdict | GivenUp
+Common: TypeAlias = (
+    Resigned
+    | Undone
+    | TakenBack
+    | Left
+    | CameBack
+    | Seated
+    | Paused
+    | Resumed
+    | TimedOut
+    | Verdict
+    | Advised
+    | GivenUp
+)
 COMMON = get_args(Common)
 COMMON_TYPES = frozenset(COMMON)
+
+SHARED_ACTIONS: dict[type[Event], Action] = {Resigned: Resign(), Undone: Undo(), TakenBack: TakeBack()}
+"""The actions that are no game's own, by the events they become."""
+AnyShared: TypeAlias = Resign | Undo | TakeBack

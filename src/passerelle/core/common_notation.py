@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from .common import (
     GIVEN_UP,
+    Advised,
     CameBack,
     Claimed,
     Common,
@@ -17,14 +18,22 @@ from .common import (
     Resigned,
     Resumed,
     Seated,
+    TakenBack,
     TimedOut,
+    Undone,
     Verdict,
     given_up,
 )
 from .setup import Player
 from .values import SEATS, TABLE, Event, Seat
 
-_BY_SEAT: dict[str, Event] = {"resign": Resigned(), "leave": Left(), "back": CameBack()}
+_BY_SEAT: dict[str, Event] = {
+    "resign": Resigned(),
+    "undo": Undone(),
+    "takeback": TakenBack(),
+    "leave": Left(),
+    "back": CameBack(),
+}
 _BY_TABLE: dict[str, Event] = {"pause": Paused(), "resume": Resumed()}
 _PLAIN = {type(event): words for words, event in (_BY_SEAT | _BY_TABLE).items()}
 
@@ -118,6 +127,8 @@ def write_common(event: Common) -> str:
             return f"seat {write_player(player)}"
         case TimedOut(seat=seat):
             return f"timeout {seat}"
+        case Advised(seat=seat):
+            return f"advice {seat}"
         case Verdict():
             return write_verdict(event)
         case GivenUp():
@@ -151,6 +162,8 @@ def read_common(who: Seat, words: str) -> Event | None:
         return Seated(player)
     if verb == "timeout" and rest in SEATS:
         return TimedOut(rest)
+    if verb == "advice" and rest in SEATS:
+        return Advised(rest)
     if verb == "verdict":
         return read_verdict(words)
     return _BY_TABLE.get(words)

@@ -9,6 +9,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
+from importlib import import_module
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -35,7 +36,13 @@ class Budget(msgspec.Struct, frozen=True):
     """
 
     simulations: int | None = None
+    """So many games or positions looked at."""
     seconds: float | None = None
+    """So long by the clock."""
+
+
+LEVEL_BUDGET = Budget()
+"""The level's own: a weak level must not grow strong by thinking long."""
 
 
 class Terminal(Protocol[V_contra, A_co]):
@@ -116,16 +123,26 @@ class Game(ABC, Generic[S, A, E, V]):
     """
 
     declaration: ClassVar[Declaration]
+    """What it says of itself as data."""
     action_type: ClassVar[Any]
     """The union of the game's actions, for decoding what clients send."""
     view_type: ClassVar[Any]
+    """What `view` gives."""
     hints_type: ClassVar[Any] = None
+    """What `hints` gives; None: nothing."""
     review_type: ClassVar[Any] = None
+    """What `review` gives; None: nothing."""
     words: Notation[E, A]
     """The room's module `notation`."""
 
     is_open: ClassVar[bool] = False
     """Whether everybody sees the same: views differ in nothing but their first field, `viewer`."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        declared = getattr(cls, "declaration", None)
+        if declared is not None and declared.realtime != issubclass(cls, HasRaces):
+            raise TypeError(f"{cls.__name__}: a game in real time is one with races, and says so")
 
     # The rules
 
@@ -227,9 +244,14 @@ class Game(ABC, Generic[S, A, E, V]):
         return None
 
     @property
-    @abstractmethod
     def bots(self) -> Mapping[str, Callable[[], Bot[V, A]]]:
-        """By level. Making one may compile; nothing is compiled before."""
+        """By level: `BOTS` in the module `bot` beside the rules. Making one may compile; nothing is compiled before.
+
+        The module is imported when it is asked for: bots bring a compiler along, the referee does without.
+        """
+        room = type(self).__module__.rpartition(".")[0]
+        bots: Mapping[str, Callable[[], Bot[V, A]]] = import_module(f"{room}.bot").BOTS
+        return bots
 
 
 # What only some games have: further base classes of a game, found with `isinstance`. They are no ABCs, because the
@@ -251,7 +273,7 @@ class HasChance(Generic[S, E]):
         """What a drawn line causes at once, in the state before it; `decide` tells the same of actions."""
         return []
 
-    def outcomes(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
+    def draws(self, state: S) -> Sequence[tuple[Fact[E], int]] | None:
         """All draws with their weights, for search; None where they are too many to list."""
         return None
 
@@ -273,7 +295,7 @@ class HasRaces(Generic[S, A]):
 
     @abstractmethod
     def is_decisive(self, state: S, seat: Seat, action: A) -> bool:
-        """Whether an action that passes `check` is held until no slower line can prove earlier."""
+        """Whether an action that passes `check` is held until no slower connection can bring an earlier one."""
 
     @abstractmethod
     def are_rivals(self, state: S, one: tuple[Seat, A], other: tuple[Seat, A]) -> bool:
@@ -309,6 +331,24 @@ class HasAnalysis(Generic[S, A]):
         """What the seat to act did here, and what was best; None: there was nothing to weigh.
 
         `effort`: 0 is quick, 1 and 2 look further. It may compile.
+        """
+
+
+class Advice(msgspec.Struct, Generic[A], frozen=True):
+    """A good action, and why: a message of the game with what it says about this position."""
+
+    action: A
+    reason: Sentence
+
+
+class HasAdvice(Generic[V, A]):
+    """A game in turns that can tell a person a good action."""
+
+    @abstractmethod
+    def advise(self, view: V, rng: random.Random) -> Advice[A]:
+        """What a strong player would do in the place of who sees this, and the plainest true reason for it.
+
+        Called beside the event loop: it may think for a second, and compile.
         """
 
 

@@ -6,14 +6,15 @@ test kit and the referee of records.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from . import play as playing
 from .chance import Lottery
-from .common import CameBack, Claimed, Verdict
+from .common import COMMON_TYPES, CameBack, Claimed, TimedOut, Verdict
 from .contract import AnyGame, HasDeadlines
 from .play import Move, Play
 from .values import (
@@ -119,14 +120,50 @@ class Driver:
         play = self.play
         if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
             drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *playing.consequences(self.game, play, drawn)]
-        return playing.overdue(self.game, play, at)
+            return [drawn, *self.consequences(drawn)]
+        return self.overdue(at)
+
+    def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
+        """From `at` on the moments at which the table acts by itself, each one settled, until a seat is awaited.
+
+        With `is_ready`, until it says of a moment that somebody can act then. It also ends with the game, and where
+        nothing is left that would happen by itself.
+        """
+        while True:
+            self.settle(at)
+            yield at
+            status = self.status
+            ready = is_ready(at) if is_ready else bool(status.awaited)
+            if ready or status.outcome or status.alarm is None:
+                return
+            at = max(at + 1, status.alarm)
+
+    def advance(self, at: int, is_ready: Callable[[int], bool] | None = None) -> int:
+        """The last of the `moments`: the time at which somebody can act, or nobody ever will."""
+        *_, last = self.moments(at, is_ready)
+        return last
+
+    # What would happen next. Nothing does yet.
+
+    def overdue(self, at: int) -> Facts:
+        """What a deadline that has passed by then causes."""
+        return [] if self.status.alarm is None else playing.overdue(self.game, self.play, at)
+
+    def consequences(self, drawn: AnyFact) -> Facts:
+        """What a drawn line causes at once."""
+        return playing.consequences(self.game, self.play, drawn)
+
+    def decide(self, seat: Seat, action: Any, at: int) -> Facts:
+        """The facts of an action that `check` accepts."""
+        return playing.decide(self.game, self.play, seat, action, at)
 
     def draw(self, at: int) -> AnyFact:
-        """The line that the lottery gives now; nothing happens yet."""
+        """The line that the lottery gives now."""
         if self.lottery is None:
             raise TypeError("without a lottery nothing can be drawn")
         return playing.draw(self.game, self.play, self.lottery, at)
+
+    # What happens
 
     def act(self, seat: Seat, action: Any, at: int) -> Refusal | None:
         """What is due first, then the action and all it leads to. What was due happens even if it is refused."""
@@ -140,10 +177,43 @@ class Driver:
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
         facts = playing.decide(self.game, self.play, seat, action, at)
-        if playing.is_away(self.play, seat):
-            facts = [Fact(at, seat, CameBack()), *facts]
+        before: Facts = [Fact(at, seat, CameBack())] if playing.is_away(self.play, seat) else []
+        if before:
+            self.follow(before)
+        self.remember(seat, facts[0])
         self.follow(facts)
-        return facts
+        return before + facts
+
+    def remember(self, seat: Seat, first: AnyFact) -> None:
+        """This seat is about to act, and this will be the first line of it."""
+        if type(first.event) not in COMMON_TYPES:
+            self.play = playing.remember(self.play, seat)
+
+    def recall(self, facts: Sequence[AnyFact]) -> None:
+        """Recorded facts happen, known to be possible: as `follow`, and what can be undone is known again."""
+        if self.play.steps is None:
+            self.follow(facts)
+            return
+        caused: deque[AnyFact] = deque()
+        for fact in facts:
+            if caused and caused[0] == fact:
+                caused.popleft()
+            else:
+                caused = deque(self._caused_by(fact))
+            self.follow([fact])
+
+    def _caused_by(self, fact: AnyFact) -> Facts:
+        """What else a recorded action, draw or timeout causes at once."""
+        game, play = self.game, self.play
+        if isinstance(fact.event, TimedOut):
+            return [Fact(fact.at, late.who, late.event) for late in playing.overdue(game, play, fact.at)[1:]]
+        if type(fact.event) not in COMMON_TYPES and isinstance(self.status.awaiting, Chance):
+            return playing.consequences(game, play, fact)
+        action = playing.action_of(game, fact)
+        if action is None:
+            return []
+        self.remember(fact.who, fact)
+        return playing.decide(game, play, fact.who, action, fact.at)[1:]
 
     def act_together(self, moves: Sequence[Move], at: int) -> list[Move]:
         """Of actions at the same moment, all accepted by `check`, one: the first. The others are given back.

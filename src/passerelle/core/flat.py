@@ -14,11 +14,17 @@ CHANCE, OVER = -1, -4
 
 
 class Flat(Protocol):
+    """A game as numbers, the module `flat` of its room: what `Position` and `Batch` work with."""
+
+    __name__: str
     WORDS: int
     """The length of a row."""
     TYPE: Any
     """Its NumPy type."""
     ACTIONS: int
+    """How many numbers of actions there are."""
+    ACTION_KINDS: tuple[str, ...]
+    """What their numbers stand for, in order."""
     OUTCOMES: int
     """The most outcomes chance has at once."""
     LONGEST: int
@@ -30,12 +36,14 @@ class Flat(Protocol):
     HIGHEST: int
     """The largest number in an observation; the smallest is 0."""
     SEAT_COUNTS: tuple[int, ...]
+    """How many can play a row."""
     OPTIONS: dict[str, tuple[str, ...]]
     """The options a row knows, with their values; the game's default first."""
 
     # Compiled
 
-    def begin(self, row: Any, settings: Any) -> None: ...
+    def begin(self, row: Any, settings: Any) -> None:
+        """Makes a row of zeros the beginning of a game."""
 
     def turn(self, row: Any) -> int:
         """The seat to act (0, 1, …), CHANCE or OVER."""
@@ -46,9 +54,11 @@ class Flat(Protocol):
     def sample(self, row: Any, rng: Any) -> int:
         """One of the legal actions, all equally likely; `rng` is a single word, changed in place."""
 
-    def play(self, row: Any, action: int) -> None: ...
+    def play(self, row: Any, action: int) -> None:
+        """A legal action of the seat whose turn it is."""
 
-    def draw(self, row: Any, outcome: int) -> None: ...
+    def draw(self, row: Any, outcome: int) -> None:
+        """This outcome of chance."""
 
     def deal(self, row: Any, rng: Any) -> None:
         """Draws one outcome by its odds."""
@@ -56,7 +66,8 @@ class Flat(Protocol):
     def score(self, row: Any, scores: Any) -> None:
         """Writes what each seat has won: 1 and −1 between two, the sum always 0; 0 while the game runs."""
 
-    def observe(self, row: Any, seat: int, planes: Any) -> None: ...
+    def observe(self, row: Any, seat: int, planes: Any) -> None:
+        """Writes what this seat sees into planes of zeros."""
 
     # Plain
 

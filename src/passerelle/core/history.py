@@ -7,11 +7,15 @@ from typing import Any
 
 from .common import (
     COMMON_TYPES,
+    Advised,
     Common,
     GivenUp,
     Paused,
+    Resigned,
     Seated,
+    TakenBack,
     TimedOut,
+    Undone,
     Verdict,
 )
 from .common_notation import write_common
@@ -30,6 +34,8 @@ def tell(
         if isinstance(event, Seated):
             yield tell_common(fact, next((one for one in players if one.seat == event.player.seat), None))
             players = tuple(event.player if one.seat == event.player.seat else one for one in players)
+        elif isinstance(event, Resigned) and len(players) == 1:
+            yield Sentence("event.resign-alone", {"who": fact.who})  # nobody to give up against
         elif type(event) in COMMON_TYPES:
             yield tell_common(fact)
         else:
@@ -43,6 +49,10 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
             return _tell_seated(player, before)
         case TimedOut(seat=seat):
             return Sentence("event.timeout", {"seat": seat})
+        case Advised(seat=seat):
+            return Sentence("event.advice", {"seat": seat}, "quiet")
+        case Undone() | TakenBack():
+            return Sentence(f"event.{write_common(fact.event)}", {"who": fact.who}, "quiet")
         case Verdict() as event:
             return _tell_verdict(event)
         case Paused():  # told when it begins; after it the page shows the lines again
@@ -54,13 +64,13 @@ def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:
 
 
 def _tell_verdict(verdict: Verdict) -> Sentence:
-    first, second, *_ = sorted(claim.time for claim in verdict.claims)
     return Sentence(
         "event.verdict" if verdict.winner else "event.verdict-tie",
         {
             "seat": verdict.winner,
-            "ahead": second - first,
+            "ahead": verdict.ahead,
             "within": verdict.within,
+            "between": " ".join(claim.seat for claim in verdict.claims),
             "trips": " ".join(f"{claim.seat} {claim.round_trip}" for claim in verdict.claims),
         },
     )

@@ -30,6 +30,8 @@ class MatchGame(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
+    """Games between the same people for a number of wins: what a `.match` file says."""
+
     id: str
     game: str
     length: int

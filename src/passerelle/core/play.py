@@ -5,7 +5,7 @@ Games never see a pause: their time stands still in it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from .chance import Lottery
 from .common import (
     COMMON_TYPES,
+    SHARED_ACTIONS,
+    Advised,
     CameBack,
     Common,
     GivenUp,
@@ -22,35 +24,56 @@ from .common import (
     Resigned,
     Resumed,
     Seated,
+    TakeBack,
+    TakenBack,
     TimedOut,
+    Undo,
+    Undone,
     Verdict,
     given_up,
 )
-from .contract import AnyGame, HasChance, HasDeadlines, HasRaces
+from .contract import AnyGame, HasAdvice, HasChance, HasDeadlines, HasRaces
 from .setup import Player, Setup, check_setup
-from .values import SEATS, TABLE, Awaiting, Fact, Outcome, Over, Refusal, Seat, refuse
+from .steps import Steps
+from .values import SEATS, TABLE, Awaiting, Chance, Fact, Outcome, Over, Refusal, Seat, Turn, refuse
 
 Move = tuple[Seat, Any]
 """A seat and its action."""
+
+WayBack: TypeAlias = Literal["undo", "takeback"]
 
 
 class Play(msgspec.Struct, frozen=True):
     """A game at one moment: its state, who sits where, who is away, and whether the clock stands still."""
 
     setup: Setup
+    """What was agreed before the first line."""
     state: Any
     """The game's own position: what `Game.view` and `Game.legal_actions` take."""
     players: tuple[Player, ...]
     """Who sits where now; `setup.players` is who sat there first."""
     lines: int = 0
+    """Those that stand: what was undone, and what undid it, does not count, nor does advice. Draws go by it."""
     at: int = 0
+    """The time of the last line, in milliseconds since the start."""
     paused_since: int | None = None
+    """When the pause began; None while the clock runs."""
     paused_for: int = 0
+    """How long all pauses before lasted."""
     away: frozenset[Seat] = frozenset()
+    """Whose person has left."""
     resigned: frozenset[Seat] = frozenset()
+    """Who has resigned."""
     given_up: Outcome | None = None
+    """The outcome of a game that ended by resigning or leaving, not by its rules."""
     verdict: Verdict | None = None
     """The verdict that the next line carries out."""
+    steps: Steps | None = None
+    """What can be undone; None where nothing ever can."""
+    takebacks: tuple[Seat, ...] = ()
+    """Who took an action back, once for each time."""
+    advised: tuple[Seat, ...] = ()
+    """Who was told a good action, once for each time."""
 
     def game_time(self, at: int) -> int:
         """A time of the record on the game's own clock, which stands still in pauses."""
@@ -59,7 +82,11 @@ class Play(msgspec.Struct, frozen=True):
 
 def begin(game: AnyGame, setup: Setup) -> Play:
     check_setup(game.declaration, setup)
-    return Play(setup, game.initial(setup), setup.players)
+    people = [player for player in setup.players if player.kind == "human"]
+    # PA-15: in real time, and where a fact may uncover something, nothing is undone; bots never undo.
+    can_undo = bool(people) and game.is_open and not game.declaration.realtime
+    steps = Steps(backwards=len(people) == 1) if can_undo else None
+    return Play(setup, game.initial(setup), setup.players, steps=steps)
 
 
 def awaiting(game: AnyGame, play: Play) -> Awaiting:
@@ -98,8 +125,10 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
         return None
     if play.paused_since is not None:
         return refuse("PA-4.paused")
+    if isinstance(action, Undo | TakeBack):
+        return _check_back(game, play, seat, action)
     if play.verdict and play.verdict.winner not in ("", seat):
-        return refuse("PA-14.was-later", seat=play.verdict.winner)
+        return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
     refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
     return refusal
 
@@ -112,20 +141,41 @@ def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[
         if len(standing) == 1:
             facts.append(Fact(at, TABLE, given_up(play.setup.players, standing[0], "resigned")))
         return facts
+    if isinstance(action, Undo | TakeBack):
+        return [Fact(at, seat, Undone() if isinstance(action, Undo) else TakenBack())]
     return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
+
+
+def action_of(game: AnyGame, fact: Fact[Any]) -> Any:
+    """The action of a seat that this line tells, a game's own or one of all games; None for anything else."""
+    if fact.who == TABLE:
+        return None
+    if type(fact.event) in COMMON_TYPES:
+        return SHARED_ACTIONS.get(type(fact.event))
+    return game.intent(fact)
+
+
+def remember(play: Play, seat: Seat) -> Play:
+    """This seat is about to act: it can be undone. (Facts alone do not tell an action from what it causes.)"""
+    return replace(play, steps=play.steps.act(seat, play.state, play.lines)) if play.steps else play
 
 
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
     if type(event) not in COMMON_TYPES:
-        state = _game_apply(game, play, fact)
-        return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None)
+        state, steps = _game_apply(game, play, fact), play.steps
+        if steps and _comes_to_light(game, play, fact):
+            steps = steps.reveal()
+        return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None, steps=steps)
+    if isinstance(event, Undone | TakenBack | Advised):
+        return _apply_uncounted(replace(play, at=fact.at), fact.who, event)
     play = replace(play, lines=play.lines + 1, at=fact.at, verdict=None)
     match event:
         case Resigned():
-            return replace(play, resigned=play.resigned | {fact.who}, state=_game_apply(game, play, fact))
+            resigned = play.resigned | {fact.who}
+            return replace(play, resigned=resigned, state=_game_apply(game, play, fact), steps=_final(play))
         case TimedOut():
-            return replace(play, state=_game_apply(game, play, fact))
+            return replace(play, state=_game_apply(game, play, fact), steps=_final(play))
         case Verdict():
             return replace(play, state=_game_apply(game, play, fact), verdict=event)
         case Left():
@@ -142,6 +192,76 @@ def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
             return replace(play, paused_since=None, paused_for=play.paused_for + fact.at - since)
         case GivenUp(outcome=outcome):
             return replace(play, given_up=outcome)
+
+
+def _apply_uncounted(play: Play, who: Seat, event: Undone | TakenBack | Advised) -> Play:
+    """PA-15 to PA-17: lines by which no draw changes."""
+    if isinstance(event, Advised):
+        return replace(play, advised=(*play.advised, event.seat))
+    steps = play.steps or Steps()
+    place = steps.last_of(who)
+    if place is None:
+        raise ValueError(f"{who} has nothing to undo")
+    step = steps.taken[place]
+    takebacks = (*play.takebacks, who) if isinstance(event, TakenBack) else play.takebacks
+    return replace(play, state=step.state, lines=step.lines, steps=steps.before(place), takebacks=takebacks)
+
+
+def _comes_to_light(game: AnyGame, play: Play, fact: Fact[Any]) -> bool:
+    """Whether this line tells something nobody knew: what the table says, or draws for a seat."""
+    return fact.who == TABLE or isinstance(game.awaiting(play.state), Chance)
+
+
+def _final(play: Play) -> Steps | None:
+    return play.steps.forget() if play.steps else None
+
+
+def _check_back(game: AnyGame, play: Play, seat: Seat, action: Undo | TakeBack) -> Refusal | None:
+    """PA-15, PA-16: whether this seat may go back to before its last action."""
+    steps = play.steps
+    if steps is None:
+        return refuse("PA-15.never-here")
+    if player_at(play, seat).kind == "bot":
+        return refuse("PA-15.bots-never")
+    if not steps.taken or (steps.backwards and steps.last_of(seat) is None):
+        return refuse("PA-15.nothing-to-undo")
+    may_undo = steps.may_undo(seat)
+    if isinstance(action, Undo):
+        own = steps.taken[-1].seat == seat
+        return None if may_undo else refuse("PA-15.came-to-light" if own else "PA-15.others-acted")
+    if any(player.kind == "human" and player.seat != seat for player in play.setup.players):
+        return refuse("PA-16.people-play")
+    if isinstance(game, HasDeadlines) and game.deadline(play.state) is not None:
+        return refuse("PA-16.clock-runs")
+    return refuse("PA-16.undo-is-enough") if may_undo else None
+
+
+def ways_back(game: AnyGame, play: Play) -> dict[Seat, WayBack]:
+    """Who may undo the last action now, or take one back."""
+    if not play.steps or not play.steps.taken or play.paused_since is not None or outcome(game, play):
+        return {}
+    ways: dict[Seat, WayBack] = {}
+    for seat in play.setup.seats:
+        if seat in play.resigned:
+            continue
+        if _check_back(game, play, seat, Undo()) is None:
+            ways[seat] = "undo"
+        elif _check_back(game, play, seat, TakeBack()) is None:
+            ways[seat] = "takeback"
+    return ways
+
+
+def _check_advised(game: AnyGame, play: Play, seat: Seat) -> Refusal | None:
+    """PA-17."""
+    if seat not in play.setup.seats:
+        return refuse("PA-2.no-such-seat", seat=seat)
+    if not isinstance(game, HasAdvice):
+        return refuse("PA-17.never-here")
+    if play.paused_since is not None:
+        return refuse("PA-4.paused")
+    if awaiting(game, play) != Turn(seat) or is_away(play, seat) or player_at(play, seat).kind == "bot":
+        return refuse("PA-17.not-to-act", seat=seat)
+    return None
 
 
 def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
@@ -167,6 +287,8 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
             return refuse("PA-4.not-paused")
         case Seated(player=new):
             return _check_seated(game, play, new)
+        case Advised(seat=seat):
+            return _check_advised(game, play, seat)
         case GivenUp(outcome=ended, side=side):
             # A resignation that leaves one side brings its result with it; it never stands alone.
             abandoned = ended.reason != "resigned"

@@ -11,7 +11,7 @@ import msgspec
 
 from . import play as playing
 from .chance import Lottery
-from .common import COMMON_TYPES, Resign, Resigned, Seated
+from .common import COMMON_TYPES, Resigned, Seated
 from .common_notation import (
     read_common,
     read_given_up,
@@ -21,7 +21,7 @@ from .common_notation import (
     write_player,
     write_time,
 )
-from .contract import AnyGame
+from .contract import AnyGame, Game
 from .play import Play
 from .replay import frames, replay
 from .setup import Declaration, Options, Player, Series, Setup, with_later_options
@@ -43,10 +43,16 @@ FindGame = Callable[[str], AnyGame]
 
 
 class Header(msgspec.Struct, frozen=True):
+    """What a record says before its first line: the game, its setup, and what its draws will come from."""
+
     game: str
+    """The id of the game."""
     setup: Setup
+    """Options and players."""
     commit: str
+    """SHA-256 of the seed, published before the game; the seed itself stands at the end of the record."""
     nonces: tuple[str, ...]
+    """What each player added to the seed, in seat order."""
     omitted: frozenset[str] = frozenset()
     """Options that the record does not state because it is older than they are."""
     taken: int = 0
@@ -54,15 +60,19 @@ class Header(msgspec.Struct, frozen=True):
 
     @property
     def stated_options(self) -> Options:
+        """The options that the record states."""
         return {name: value for name, value in self.setup.options.items() if name not in self.omitted}
 
 
 class Acted(NamedTuple):
-    """One action of a seat, and when it came, in milliseconds since the start of the game."""
+    """What `Record.actions` gives: one action of a seat."""
 
     seat: Seat
+    """Who acted."""
     action: Any
+    """One of the game's own actions."""
     at: int
+    """When, in milliseconds since the start of the game."""
 
 
 class Record(msgspec.Struct, frozen=True, dict=True):
@@ -72,8 +82,10 @@ class Record(msgspec.Struct, frozen=True, dict=True):
     breaks the rules.
     """
 
-    game: AnyGame
+    game: Game[Any, Any, Any, Any]
+    """The game as its rules."""
     header: Header
+    """What was agreed before the first line."""
     facts: tuple[Fact[Any], ...]
     """The lines, one after another."""
     seed: str | None = None
@@ -95,6 +107,16 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return self._end.players
 
     @property
+    def takebacks(self) -> tuple[Seat, ...]:
+        """Who took an action back, once for each time."""
+        return self._end.takebacks
+
+    @property
+    def advised(self) -> tuple[Seat, ...]:
+        """Who was told a good action, once for each time."""
+        return self._end.advised
+
+    @property
     def lottery(self) -> Lottery | None:
         """What the draws come from, once the seed is revealed."""
         return Lottery(self.seed, self.header.nonces) if self.seed else None
@@ -112,9 +134,12 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         return frames(self)
 
     def actions(self) -> Iterator[Acted]:
-        """What the seats did, in order: seat, action, time. Draws and consequences are not among them."""
+        """What the seats did, in order: seat, action, time. Draws and consequences are not among them.
+
+        `Undo` and `TakeBack` are: the seat's last action before them, and all after it, does not stand.
+        """
         for fact in self.facts:
-            action = _action_of(self.game, fact)
+            action = playing.action_of(self.game, fact)
             if action is not None:
                 yield Acted(fact.who, action, fact.at)
 
@@ -129,7 +154,7 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         for line, fact in enumerate(self.facts, self.body_starts):
             if isinstance(fact.event, Seated):
                 seated[fact.event.player.seat] = fact.event.player
-            action = _action_of(self.game, fact)
+            action = playing.action_of(self.game, fact)
             if action is None:
                 continue
             player = seated[fact.who]
@@ -152,15 +177,6 @@ class Record(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _end(self) -> Play:
         return replay(self)
-
-
-def _action_of(game: AnyGame, fact: Fact[Any]) -> Any:
-    """The action of a seat that this line tells, or None for anything else."""
-    if fact.who == TABLE:
-        return None
-    if type(fact.event) in COMMON_TYPES:
-        return Resign() if isinstance(fact.event, Resigned) else None
-    return game.intent(fact)
 
 
 def is_secret(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from . import play as playing
 from .chance import Lottery, commitment
-from .common import COMMON_TYPES, CameBack, Resign, Resigned, Seated, TimedOut, Verdict
+from .common import COMMON_TYPES, SHARED_ACTIONS, CameBack, Seated, TimedOut, Verdict
 from .contract import AnyGame
 from .driver import Driver
 from .play import Play
@@ -62,6 +62,8 @@ class Referee:
             if isinstance(judged, Refusal):
                 return judged
             self._due.extend(judged)
+            if fact.who != TABLE and not isinstance(self._driver.status.awaiting, Chance):
+                self._driver.remember(fact.who, fact)
         self._driver.follow([fact])
         self._expect(fact)
         return None
@@ -74,7 +76,7 @@ class Referee:
             return self._judge_settled(self._verdict, fact)
         if self._returned:
             return self._judge_handed_back(fact)
-        late = [] if status.alarm is None else playing.overdue(self.game, play, fact.at)
+        late = self._driver.overdue(fact.at)
         if late or isinstance(fact.event, TimedOut):
             return _judge_timeout(fact, late)
         awaited = status.awaiting
@@ -87,9 +89,9 @@ class Referee:
         return self._judge_action(fact) if fact.who != TABLE else refuse("PA-11.nothing-to-draw")
 
     def _judge_common(self, fact: AnyFact) -> Judgement:
+        if type(fact.event) in SHARED_ACTIONS:
+            return self._judge_action(fact)
         match fact.event:
-            case Resigned():
-                return self._judge_action(fact)
             case Verdict():
                 return check_verdict(self.game, self.play, fact.event, fact.at) or []
             case _:
@@ -134,11 +136,11 @@ class Referee:
             drawn = self._driver.draw(fact.at)
             if (drawn.who, drawn.event) != (fact.who, fact.event):
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
-        return playing.consequences(game, play, fact)
+        return self._driver.consequences(fact)
 
     def _judge_action(self, fact: AnyFact) -> Judgement:
         game, play = self.game, self.play
-        action = Resign() if isinstance(fact.event, Resigned) else game.intent(fact)
+        action = playing.action_of(game, fact)
         if action is None:
             return refuse("PA-10.does-not-follow")
         refusal = self._driver.check(fact.who, action, fact.at)
@@ -146,7 +148,7 @@ class Referee:
             return refusal
         if playing.is_away(play, fact.who):
             return refuse("PA-6.is-away", seat=fact.who)
-        first, *rest = playing.decide(game, play, fact.who, action, fact.at)
+        first, *rest = self._driver.decide(fact.who, action, fact.at)
         return rest if first == fact else refuse("PA-10.does-not-follow")
 
     def _expect(self, fact: AnyFact) -> None:

@@ -15,10 +15,14 @@ class Form(msgspec.Struct, frozen=True):
     """One shape a value may have: a word (`off`), a number (`30`), or a word and a number (`clock 300`)."""
 
     word: str = ""
+    """Empty where the value is a number alone."""
     low: int | None = None
+    """The smallest number; None where the value is a word alone."""
     high: int | None = None
+    """The largest number."""
 
     def fits(self, text: str) -> bool:
+        """Whether a value has this shape, spelt exactly so."""
         if self.low is None or self.high is None:
             return text == self.word
         head, _, tail = text.rpartition(" ")
@@ -30,9 +34,13 @@ class Option(msgspec.Struct, frozen=True):
     """An option as the game declares it; pages and terminals make their forms from this."""
 
     name: str
+    """What it is called in records and requests."""
     default: str
+    """The value where nobody chose."""
     forms: tuple[Form, ...]
+    """The shapes of all its values."""
     clause: str
+    """The rule that explains it."""
     absent: str | None = None
     """What a record or a table from before this option meant; None: the option has been there from the start."""
 
@@ -46,34 +54,46 @@ class Player(msgspec.Struct, frozen=True):
     """Who sits at a seat: a person or a bot, and for which team where there are teams."""
 
     seat: Seat
+    """`p1`, `p2` …"""
     kind: Literal["human", "bot"]
+    """Whether a person or a bot sits there."""
     name: str
     """The person's name, or the bot's level."""
     team: str = ""
+    """Empty in a game without teams."""
     assist: bool = False
+    """Whether this player is shown hints."""
 
 
 class Series(msgspec.Struct, frozen=True):
     """This game's place in a match: game `number` of at most `length`."""
 
     id: str
+    """The same in all games of the match."""
     number: int
     length: int
 
 
 class Setup(msgspec.Struct, frozen=True):
+    """What is agreed before a game: its options, and who sits where."""
+
     options: Options
+    """The value of every option, by its name."""
     players: tuple[Player, ...]
+    """In seat order."""
     series: Series | None = None
+    """The match this game belongs to; None: it stands alone."""
     carried: Any = None
     """What the game before it in the series hands on; None in the first, or with one record alone at hand."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
+        """The seats of this game, in order."""
         return tuple([player.seat for player in self.players])
 
     @property
     def is_revenge(self) -> bool:
+        """Whether it is a later game of a match."""
         return self.series is not None and self.series.number > 1
 
     def seconds(self, option: str) -> int | None:
@@ -86,15 +106,22 @@ class Declaration(msgspec.Struct, frozen=True):
     """A game as data: everything a catalogue, a lobby or a form needs to know about it."""
 
     id: str
+    """What `passerelle.game` takes; the name of its folder."""
     prefix: str
     """Of its clauses: `HX` for HX-1, HX-2 …"""
     author: str
     year: int
+    """`author` and `year` of the printed game."""
     seat_counts: tuple[int, ...]
+    """How many can play."""
     options: tuple[Option, ...]
+    """What can be agreed."""
     bots: tuple[str, ...]
+    """The levels of its bots, the weakest first."""
     realtime: bool = False
+    """Whether there are no turns: who acts first counts (`HasRaces`)."""
     teams: tuple[str, ...] = ()
+    """The teams to play for; none in most games."""
     shelf: int = 100
     """Its place in lists of games; of equal ones the id decides."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from . import play as playing
@@ -20,7 +20,7 @@ PACE = 1000
 """Milliseconds a bot's action takes on the clock of a simulated game."""
 
 
-class Stalled(Exception):  # noqa: N818 - a state of the game, not of the program
+class Stalled(Exception):
     """Everybody waits, for ever."""
 
 
@@ -100,7 +100,7 @@ def drive(
 
     at = 0
     while True:
-        driver.settle(at)
+        at = driver.advance(at)
         status = driver.status
         if status.outcome:
             return driver
@@ -132,9 +132,20 @@ def finished_record(driver: Driver) -> Record:
     return Record(driver.game, header, tuple(driver.facts), seed)
 
 
-def simulate(game: AnyGame, bots: tuple[str, ...], options: Mapping[str, str], seed: str) -> Record:
+def play_levels(game: AnyGame, levels: Sequence[str], options: Mapping[str, str], seed: str) -> Record:
     """One game between bots of these levels."""
-    setup = bot_setup(game, bots, options)
-    playing.begin(game, setup)  # refuses a bad setup before a bot is made
-    made = {seat: game.bots[level]() for seat, level in zip(setup.seats, bots, strict=True)}
-    return play_out(game, setup, made, derived_lottery(seed, len(bots)))
+    makers = [lambda level=level: game.bots[level]() for level in levels]
+    return play_made(game, bot_setup(game, levels, options), makers, seed)
+
+
+def play_made(
+    game: AnyGame,
+    setup: Setup,
+    makers: Sequence[Callable[[], AnyBot]],
+    seed: str,
+    budget: Budget | None = None,
+) -> Record:
+    """One game between bots that are made for it, in seat order. A bad setup is refused before one is made."""
+    playing.begin(game, setup)
+    made = {seat: make() for seat, make in zip(setup.seats, makers, strict=True)}
+    return play_out(game, setup, made, derived_lottery(seed, len(makers)), budget)

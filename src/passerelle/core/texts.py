@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal, NamedTuple
@@ -16,12 +17,15 @@ from typing import Literal, NamedTuple
 import msgspec
 from icu4py.messageformat import MessageFormat
 
-from .values import Parameter, Refusal
+from .values import Parameter, Refusal, Seat
 
 DEFAULT_LANGUAGE = "fr"
 FALLBACK_LANGUAGE = "en"
 
 _log = logging.getLogger(__name__)
+
+_MINUS = re.compile(r"(?<![\w‑-])-(?=\d)")
+"""The sign of a number, which is no hyphen."""
 
 
 def languages_of(package: str) -> tuple[str, ...]:
@@ -35,6 +39,8 @@ LANGUAGES = languages_of("passerelle")
 
 
 class Message(NamedTuple):
+    """One ICU message as its file has it."""
+
     text: str
     language: str
     """Its own: a message taken from English follows the English plural rules."""
@@ -77,8 +83,9 @@ Weight = Literal["loud", "normal", "quiet"]
 class Sentence(msgspec.Struct, frozen=True):
     """What the history says of a line: the key of a message and its parameters.
 
-    Some parameters are shown in other words: `who` and `seat` are seats, shown by name; `symbol` is a word of the
-    game, shown in the reader's language; `scores` and `trips` are seats with a number each (`p1 12 p2 40`).
+    Some parameters are shown in other words: `who` and `seat` are seats, shown by name; `symbol` and `piece` are words
+    of the game, shown in the reader's language; `between` is several seats, `scores` and `trips` are seats with a
+    number each (`p1 12 p2 40`). Every message also gets `you`: `yes` where `who` or else `seat` is the reader.
     """
 
     key: str
@@ -102,7 +109,7 @@ class Texts:
         message = self._messages[key]
         if "{" not in message.text and "'" not in message.text:
             return message.text
-        return str(_compiled(message).format({**parameters}))
+        return _MINUS.sub("−", str(_compiled(message).format({**parameters})))
 
     def decimal(self, value: float) -> str:
         """With one decimal place, written as this language does."""
@@ -115,12 +122,16 @@ class Texts:
         found = (key.removeprefix("clause.") for key in self._messages if key.startswith("clause."))
         return sorted(found, key=lambda clause: int(clause.partition("-")[2]))
 
-    def sentence(self, sentence: Sentence, names: Mapping[str, str]) -> str:
-        """With the names of the people in place of their seats."""
+    def sentence(self, sentence: Sentence, names: Mapping[str, str], reader: Collection[Seat] = ()) -> str:
+        """With the names of the people in place of their seats; `reader` are the seats of who reads it alone."""
+        parameters = sentence.parameters
+        is_reader = parameters.get("who", parameters.get("seat")) in reader
         return self.say(
-            sentence.key,
-            **{key: self._named(key, value, names) for key, value in sentence.parameters.items()},
+            sentence.key, **self._shown(parameters, names) | {"you": "yes" if is_reader else "no"}
         )
+
+    def _shown(self, parameters: Mapping[str, Parameter], names: Mapping[str, str]) -> dict[str, Parameter]:
+        return {key: self._named(key, value, names) for key, value in parameters.items()}
 
     def _named(self, key: str, value: Parameter, names: Mapping[str, str]) -> Parameter:
         if key in ("who", "seat"):
@@ -129,10 +140,13 @@ class Texts:
             words = str(value).split(" ")
             pairs = zip(words[::2], words[1::2], strict=True)
             return ", ".join(f"{names.get(seat, seat)} ({number})" for seat, number in pairs)
-        return self.say(f"symbol.{value}") if key == "symbol" else value
+        if key == "between":
+            return ", ".join(names.get(seat, seat) for seat in str(value).split(" "))
+        word = f"{key}.{value}"
+        return self.say(word) if key in ("symbol", "piece") and word in self else value
 
     def refusal(self, refusal: Refusal) -> str:
-        return self.say(f"refusal.{refusal.code}", **refusal.parameters)
+        return self.say(f"refusal.{refusal.code}", **self._shown(refusal.parameters, {}))
 
 
 @cache

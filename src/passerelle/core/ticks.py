@@ -12,9 +12,13 @@ WAIT = 0
 
 
 class Ticks(Protocol):
+    """A game in real time as numbers, the module `ticks` of its room."""
+
     TICK: int
     """Milliseconds."""
     ACTIONS: int
+    ACTION_KINDS: tuple[str, ...]
+    """What their numbers stand for, in order."""
     PLANES: tuple[str, ...]
     """What each plane of an observation shows, in order."""
     BOARD: tuple[int, int]

@@ -35,11 +35,14 @@ E = TypeVar("E")
 
 
 class Fact(msgspec.Struct, Generic[E], frozen=True):
-    """One line of a record: when (in milliseconds since the start), who, what."""
+    """One line of a record: when, who, what."""
 
     at: int
+    """In milliseconds since the start of the game."""
     who: Seat
+    """A seat, or `table` for what the table did by itself."""
     event: E
+    """What happened, an event of the game or one that all games share."""
 
 
 AnyFact: TypeAlias = Fact[Any]
@@ -51,7 +54,9 @@ class Refusal(msgspec.Struct, frozen=True):
     """Why an action was not accepted: a code `CLAUSE.reason` and its parameters, no prose."""
 
     code: str
+    """`PA-3.over`: the clause and a word for the reason."""
     parameters: dict[str, Parameter] = {}
+    """What the reason's sentence needs: a number, a name."""
 
     @property
     def clause(self) -> str:
@@ -67,7 +72,7 @@ def refuse(code: str, **parameters: Parameter) -> Refusal:
     return Refusal(code, parameters)
 
 
-class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a programming error
+class Refused(Exception):
     """Raised where a refusal cannot be returned: by `initial` and by the readers of text."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -78,7 +83,7 @@ class Refused(Exception):  # noqa: N818 - it carries a refusal, it is not a prog
         return str(self.refusal)
 
 
-class Fault(Exception):  # noqa: N818 - a fault in a file, not in the program
+class Fault(Exception):
     """What is wrong with a record, and in which line; `file` names a record beside the match that was read."""
 
     def __init__(self, line: int, refusal: Refusal, file: str = "") -> None:
@@ -101,6 +106,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """
 
     winners: tuple[Seat, ...]
+    """In seat order; none where nobody won."""
     reason: str
     """A word of the game, or `resigned` or `abandoned`."""
     scores: tuple[tuple[str, int], ...] = ()
@@ -115,14 +121,20 @@ class Chance(msgspec.Struct, frozen=True, tag="chance"):
 
 
 class Turn(msgspec.Struct, frozen=True, tag="turn"):
+    """One seat is to act."""
+
     seat: Seat
 
 
 class Simultaneous(msgspec.Struct, frozen=True, tag="simultaneous"):
+    """Each of these seats may act."""
+
     seats: tuple[Seat, ...]
 
 
 class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended."""
+
     outcome: Outcome
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from . import play as playing
 from .common import Claimed, Verdict
 from .contract import AnyGame
+from .driver import status_of
 from .play import Play
-from .values import Refusal, Seat, Simultaneous, refuse
+from .values import Refusal, Seat, refuse
 
 CAP = 400
 """At most so many milliseconds are ever taken off an arrival."""
@@ -21,11 +22,10 @@ MARGIN = 5
 def check_verdict(game: AnyGame, play: Play, verdict: Verdict, at: int) -> Refusal | None:
     """Two or more awaited seats in seat order, each of which could claim; and the winner follows from the times."""
     seats = [claim.seat for claim in verdict.claims]
-    awaited = playing.awaiting(game, play)
-    racing = awaited.seats if isinstance(awaited, Simultaneous) else ()
+    awaited = status_of(game, play).awaited
     if play.paused_since is not None:
         return refuse("PA-4.paused")
-    if len(seats) < 2 or [seat for seat in racing if seat in seats] != seats:
+    if len(seats) < 2 or [seat for seat in awaited if seat in seats] != seats:
         return refuse("PA-14.not-rivals")
     return _check_times(verdict, at) or _check_claimants(game, play, seats, at)
 

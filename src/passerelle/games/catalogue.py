@@ -12,7 +12,7 @@ from . import __path__ as folders
 IDS = tuple(sorted(module.name for module in iter_modules(folders) if module.ispkg))
 
 
-class UnknownGame(KeyError):  # noqa: N818 - says what it is
+class UnknownGame(KeyError):
     """There is no game with this id; the message names those there are."""
 
     def __init__(self, game_id: str) -> None:

@@ -1,17 +1,27 @@
-"""What the compiled engines of several rooms share: counting bits, and chance.
+"""What the compiled engines of several rooms share: counting bits, scores, and chance.
 
 Numba caches a compiled function until its own file changes: after a change here, empty the rooms' `__pycache__`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 Word = np.uint64
+
+Array: TypeAlias = NDArray[Any]
+"""Numbers of whichever type; compiled functions are made for the one they are called with."""
+Row: TypeAlias = NDArray[Any]
+"""A game as one row of numbers (`core/flat.py`), or the numbers of its options."""
+Mask: TypeAlias = NDArray[np.int8]
+"""A place for each action: 1 where it is legal."""
+Rng: TypeAlias = NDArray[np.uint64]
+"""A generator: one word, changed in place."""
 
 
 # Bits
@@ -39,6 +49,18 @@ lowest: Any = intrinsic(_lowest)
 """The place of the lowest set bit, as one instruction."""
 
 
+# Scores
+
+
+@njit(cache=True, nogil=True)
+def pay(scores: Array, winner: int) -> None:
+    """Between two: 1 to the winner (1 or 2), −1 to the other; nothing while there is none (0)."""
+    scores[:] = 0
+    if winner:
+        scores[winner - 1] = 1
+        scores[2 - winner] = -1
+
+
 # Chance: splitmix64, whose state is a single word that counts
 
 
@@ -56,17 +78,17 @@ def scramble(seed: Word) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def next_word(rng: Any) -> Word:
+def next_word(rng: Rng) -> Word:
     """64 random bits; `rng` is an array of one word, changed in place."""
     rng[0] = next_seed(rng[0])
     return scramble(rng[0])
 
 
 @njit(cache=True, nogil=True)
-def below(rng: Any, limit: int) -> Any:
+def below(rng: Rng, limit: int) -> Any:
     """One of 0 … limit − 1; the bias of a small limit is far below any count of games."""
     return np.int64(((next_word(rng) >> Word(32)) * Word(limit)) >> Word(32))
 
 
-def fresh_rng(seed: int) -> Any:
+def fresh_rng(seed: int) -> Rng:
     return np.array([seed % (1 << 64)], Word)

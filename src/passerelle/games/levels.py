@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -11,9 +11,16 @@ from passerelle.core.contract import Bot
 LEVEL_NAMES = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
 """From pure chance to the best there is."""
 
+_DEFAULT = "level-2"
+
 L = TypeVar("L")
 V = TypeVar("V")
 A = TypeVar("A")
+
+
+def default_level(levels: Sequence[str]) -> str:
+    """Of a game's levels the one for who does not choose: an easy one, or the best if there is none such."""
+    return _DEFAULT if _DEFAULT in levels else levels[-1]
 
 
 def makers_of(bot: Callable[[L], Bot[V, A]], levels: Mapping[str, L]) -> dict[str, Callable[[], Bot[V, A]]]:

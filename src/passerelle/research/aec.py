@@ -29,7 +29,7 @@ def env(game_id: str, **choices: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class TurnEnv(AECEnv):  # type: ignore[misc]
+class TurnEnv(AECEnv):
     def __init__(
         self,
         game_id: str,

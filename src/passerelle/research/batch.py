@@ -1,14 +1,9 @@
 """Thousands of games at once on flat NumPy arrays, stepped by compiled loops on all cores.
 
-    games = Batch("<id>", 4096, seed=7)
-    while True:
-        games.step(policy(games.observations, games.masks))   # or games.step(games.sample())
-        learn(games.rewards, games.done)
-
-Row i of every array is game i: `turns` says which seat is asked, `masks` what it may do, `observations` what it
-sees (the planes of `flat.PLANES`), `rewards` what every seat has gained by the last step, `done` whether that step
-ended the game. With `auto_reset` a finished game has already begun anew when `step` returns. The arrays are
-the batch's own and change in place: copy what is to be kept.
+games = Batch("<id>", 4096, seed=7)
+while True:
+    games.step(policy(games.observations, games.masks))   # or games.step(games.sample())
+    learn(games.rewards, games.done)
 """
 
 from __future__ import annotations
@@ -25,6 +20,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from passerelle.core.flat import CHANCE, OVER, Flat
+from passerelle.games.kernels import Array
 
 from .position import flat_of, observation_type, settings_of
 
@@ -87,7 +83,7 @@ class Batch:
         self.done[:] = False
         self._each(lambda part: self._loops.start(*self._state(part)))
 
-    def step(self, actions: NDArray[Any]) -> None:
+    def step(self, actions: Array) -> None:
         """One action in every game; a game that is over stays so."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.count,):
@@ -138,7 +134,7 @@ class Loops:
         deal, score, observe = flat.deal, flat.score, flat.observe
 
         @njit(nogil=True)
-        def show(game: int, row: Any, rng: Any, turns: Any, masks: Any, planes: Any) -> None:
+        def show(game: int, row: Array, rng: Array, turns: Array, masks: Array, planes: Array) -> None:
             """Draws until a seat is asked, and writes what it sees."""
             now = turn(row)
             while now == CHANCE:
@@ -151,15 +147,17 @@ class Loops:
                 observe(row, max(now, 0), planes[game])
 
         @njit(nogil=True)
-        def start(rows: Any, turns: Any, rngs: Any, settings: Any, masks: Any, planes: Any) -> None:
+        def start(
+            rows: Array, turns: Array, rngs: Array, settings: Array, masks: Array, planes: Array
+        ) -> None:
             for game in range(len(rows)):
                 begin(rows[game], settings)
                 show(game, rows[game], rngs[game : game + 1], turns, masks, planes)
 
         @njit(nogil=True)
         def step(
-            rows: Any, turns: Any, rngs: Any, settings: Any, masks: Any, planes: Any,
-            actions: Any, rewards: Any, done: Any, illegal: Any, auto_reset: bool,
+            rows: Array, turns: Array, rngs: Array, settings: Array, masks: Array, planes: Array,
+            actions: Array, rewards: Array, done: Array, illegal: Array, auto_reset: bool,
         ) -> None:  # fmt: skip
             before, after = np.zeros(rewards.shape[1]), np.zeros(rewards.shape[1])
             for game in range(len(rows)):
@@ -184,7 +182,7 @@ class Loops:
                 show(game, row, rngs[game : game + 1], turns, masks, planes)
 
         @njit(nogil=True)
-        def sample_all(rows: Any, turns: Any, rngs: Any, actions: Any) -> None:
+        def sample_all(rows: Array, turns: Array, rngs: Array, actions: Array) -> None:
             for game in range(len(rows)):
                 if turns[game] >= 0:
                     actions[game] = sample(rows[game], rngs[game : game + 1])

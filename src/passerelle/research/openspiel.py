@@ -25,7 +25,7 @@ from .position import Position, flat_of, settings_of, turn_games
 with needed("open_spiel"):
     import pyspiel
 
-SEATS = "seats"
+SEATS_PARAMETER = "seats"
 
 
 def name_of(game_id: str) -> str:
@@ -37,7 +37,7 @@ def game_type(game_id: str) -> Any:
     defaults: dict[str, str | int] = dict(complete_options(catalogue.find(game_id).declaration, {}))
     parameters = {name: value for name, value in defaults.items() if name in flat.OPTIONS}
     if len(flat.SEAT_COUNTS) > 1:
-        parameters[SEATS] = flat.SEAT_COUNTS[0]
+        parameters[SEATS_PARAMETER] = flat.SEAT_COUNTS[0]
     return pyspiel.GameType(
         short_name=name_of(game_id),
         long_name=f"Passerelle: {game_id}",
@@ -56,15 +56,15 @@ def game_type(game_id: str) -> Any:
     )
 
 
-class TurnGame(pyspiel.Game):  # type: ignore[misc]
+class TurnGame(pyspiel.Game):
     """One of our games; a subclass for each knows which."""
 
     game_id: str
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         flat, params = flat_of(self.game_id), dict(params or {})
-        seats = int(params.get(SEATS, flat.SEAT_COUNTS[0]))
-        options = {name: str(value) for name, value in params.items() if name != SEATS}
+        seats = int(params.get(SEATS_PARAMETER, flat.SEAT_COUNTS[0]))
+        options = {name: str(value) for name, value in params.items() if name != SEATS_PARAMETER}
         self.start = Position.start(flat, settings_of(self.game_id, options, seats))
         info = pyspiel.GameInfo(
             num_distinct_actions=flat.ACTIONS,
@@ -93,7 +93,7 @@ class TurnGame(pyspiel.Game):  # type: ignore[misc]
         return state
 
 
-class TurnState(pyspiel.State):  # type: ignore[misc]
+class TurnState(pyspiel.State):
     def __init__(self, game: TurnGame) -> None:
         super().__init__(game)
         self.position = game.start.copy()
@@ -167,7 +167,7 @@ def load(game_id: str, options: Mapping[str, str] | None = None, seats: int = 2)
         name: value for name, value in (options or {}).items() if name in known.OPTIONS
     }
     if len(known.SEAT_COUNTS) > 1:
-        parameters[SEATS] = seats
+        parameters[SEATS_PARAMETER] = seats
     game: TurnGame = pyspiel.load_game(name_of(game_id), parameters)
     return game
 

@@ -17,29 +17,19 @@ from passerelle.core import play as playing
 from passerelle.core.driver import Driver
 from passerelle.core.play import Play
 from passerelle.core.simulate import bot_setup, derived_lottery
-from passerelle.core.ticks import WAIT, Ticks
+from passerelle.core.ticks import WAIT
 from passerelle.core.values import SEATS, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
-from .position import encoding_of, games_with, wrong_seats
+from .position import ticks_of, wrong_seats
 from .spaces import action_space, seen_space
 
 with needed("pettingzoo"):
     from pettingzoo import ParallelEnv
 
 
-def realtime_games() -> list[str]:
-    return games_with("ticks")
-
-
-def ticks_of(game_id: str) -> Ticks:
-    """The game in steps of virtual time. Raises ValueError for a game that is not in real time."""
-    ticks: Ticks = encoding_of(game_id, "ticks")
-    return ticks
-
-
-class RaceEnv(ParallelEnv):  # type: ignore[misc]
+class RaceEnv(ParallelEnv):
     def __init__(
         self,
         game_id: str,
@@ -117,16 +107,12 @@ class RaceEnv(ParallelEnv):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """To the next moment at which somebody can do something; the table does its part."""
-        while True:
-            self._driver.settle(self.at)
-            alarm = self._driver.status.alarm
-            if alarm is None or self._driver.outcome or any(map(self._can_act, self.agents)):
-                return
-            self.at = max(self.at + 1, alarm)
+        self.at = self._driver.advance(self.at, self._is_anybody_able)
 
-    def _can_act(self, agent: str) -> bool:
-        view = self.game.view(self.play.state, self._seat(agent))
-        return bool(self.ticks.legal(view, self.play.game_time(self.at))[1:].any())
+    def _is_anybody_able(self, at: int) -> bool:
+        views = (self.game.view(self.play.state, self._seat(agent)) for agent in self.agents)
+        now = self.play.game_time(at)
+        return any(self.ticks.legal(view, now)[1:].any() for view in views)
 
     def _observations(self) -> dict[str, dict[str, Any]]:
         now = self.play.game_time(self.at)

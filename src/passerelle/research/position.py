@@ -14,8 +14,7 @@ from passerelle.core.flat import CHANCE, OVER, Flat
 from passerelle.core.setup import complete_options
 from passerelle.core.ticks import Ticks
 from passerelle.games import catalogue
-
-Row = NDArray[Any]
+from passerelle.games.kernels import Mask, Rng, Row
 
 
 def games_with(module: str) -> list[str]:
@@ -27,6 +26,14 @@ def turn_games() -> list[str]:
     return [game_id for game_id in games_with("flat") if not catalogue.find(game_id).declaration.realtime]
 
 
+def realtime_games() -> list[str]:
+    return games_with("ticks")
+
+
+def solo_games() -> list[str]:
+    return [game_id for game_id in games_with("flat") if 1 in flat_of(game_id).SEAT_COUNTS]
+
+
 def flat_of(game_id: str) -> Flat:
     """The game as rows of numbers. Bots and learners bring a compiler along; the referee does without.
 
@@ -34,6 +41,12 @@ def flat_of(game_id: str) -> Flat:
     """
     flat: Flat = encoding_of(game_id, "flat")
     return flat
+
+
+def ticks_of(game_id: str) -> Ticks:
+    """The game in steps of virtual time. Raises ValueError for a game that is not in real time."""
+    ticks: Ticks = encoding_of(game_id, "ticks")
+    return ticks
 
 
 def encoding_of(game_id: str, module: str) -> Any:
@@ -147,7 +160,7 @@ class Position:
         return cls(flat, flat.row_of(view))
 
     @classmethod
-    def start(cls, flat: Flat, settings: Any) -> Position:
+    def start(cls, flat: Flat, settings: Row) -> Position:
         """The beginning of a game, by its encoding and the numbers of its options."""
         row = np.zeros(flat.WORDS, flat.TYPE)
         flat.begin(row, settings)
@@ -167,15 +180,15 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return _restored, (self.flat.__name__, self.row)  # type: ignore[attr-defined]
+        return _restored, (self.flat.__name__, self.row)
 
-    def mask(self) -> NDArray[np.int8]:
+    def mask(self) -> Mask:
         """1 for every action that is legal now, 0 for all others."""
         mask = np.zeros(self.flat.ACTIONS, np.int8)
         self.flat.legal(self.row, mask)
         return mask
 
-    def legal(self) -> Numbers:
+    def legal(self) -> Sequence[int]:
         """The numbers of the legal actions, ascending; nobody may change what is given here."""
         if self._legal is None:
             self._legal = Numbers(self.mask().view(np.bool_).nonzero()[0])
@@ -212,7 +225,7 @@ class Position:
         return planes
 
 
-def deal(position: Position, rng: NDArray[np.uint64]) -> None:
+def deal(position: Position, rng: Rng) -> None:
     """Draws until a seat is to act or the game is over; `rng` is the one word that kernels draw from."""
     while position.turn == CHANCE:
         position.flat.deal(position.row, rng)

@@ -14,15 +14,11 @@ import numpy as np
 from passerelle.core.flat import OVER
 
 from .extra import needed
-from .position import Position, deal, flat_of, games_with, settings_of
+from .position import Position, deal, flat_of, settings_of, solo_games
 from .spaces import action_space, seen_space
 
 with needed("gymnasium"):
     import gymnasium
-
-
-def solo_games() -> list[str]:
-    return [game_id for game_id in games_with("flat") if 1 in flat_of(game_id).SEAT_COUNTS]
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):

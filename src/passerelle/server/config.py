@@ -10,6 +10,8 @@ from .limits import Limits
 
 
 class Config(msgspec.Struct, frozen=True):
+    """The settings of one server, from its command line or its tests."""
+
     database_url: str
     """`sqlite:///PATH` or `postgresql://…`."""
     public_url: str = ""

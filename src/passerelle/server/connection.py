@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from passerelle.core.common import Resign
-from passerelle.core.contract import AnyGame
+from passerelle.core.common import AnyShared
+from passerelle.core.contract import Advice, AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
+from passerelle.table.course import Course
 from passerelle.table.guests import Guest, News, Sent, TableNews
 from passerelle.table.keys import check_key
 from passerelle.table.seats import is_key_of
@@ -42,6 +43,8 @@ _decoder: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.Fro
 
 
 class Connection(Guest):
+    """A guest of a table at the other end of a WebSocket."""
+
     def __init__(self, table: Table, link: str, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
         super().__init__()
         self.table = table
@@ -135,6 +138,8 @@ class Connection(Guest):
                 return partial(table.claim, self, seat)
             case wire.SetPause(seat=seat, paused=paused):
                 return partial(table.pause, self, seat, paused)
+            case wire.AskAdvice(seat=seat):
+                return partial(table.ask_advice, self, seat)
             case wire.RenewKeys(seats=seats, host=host):
                 return partial(table.renew_keys, self, seats, host)
             case _:
@@ -174,6 +179,10 @@ class Connection(Guest):
 
     def keys_renewed(self) -> None:
         self.tell(wire.KeysRenewed())
+
+    def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
+        words = course.words_of(seat, advice.action)
+        self.tell(wire.AdviceGiven(seat, course.number, len(course.lines), words, advice.reason))
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)
@@ -252,7 +261,7 @@ def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
     known = _decoders.get(game.declaration.id)
     if known:
         return known
-    decoder = msgspec.json.Decoder(game.action_type | Resign | Words)
+    decoder = msgspec.json.Decoder(game.action_type | AnyShared | Words)
 
     def decode(raw: msgspec.Raw) -> Any:
         try:

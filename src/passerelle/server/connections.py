@@ -16,6 +16,8 @@ from .websocket import GOING_AWAY
 
 
 class Connections(set[Connection]):
+    """All WebSockets of this server; no address may have too many."""
+
     def __init__(self, config: Config, metrics: Metrics) -> None:
         super().__init__()
         self._behind_proxy = config.behind_proxy

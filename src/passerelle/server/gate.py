@@ -79,6 +79,8 @@ class Gate:
 
 
 class LimitedProtocol(web.RequestHandler):
+    """One TCP connection, closed when its head or body takes too long or its address has too many."""
+
     def __init__(self, gate: Gate, server: web.Server) -> None:
         super().__init__(
             server,

@@ -11,6 +11,8 @@ from .headers import network_of, split_host
 
 
 class Links:
+    """Knows the address of this server as others see it, and that of whoever sent a request."""
+
     def __init__(self, config: Config) -> None:
         self._public_url = config.public_url.rstrip("/")
         self._behind_proxy = config.behind_proxy

@@ -27,6 +27,8 @@ DROPPED = {
 
 
 class Histogram:
+    """Counts values by upper bounds, as Prometheus wants them."""
+
     def __init__(self, bounds: tuple[float, ...]) -> None:
         self.bounds = bounds
         self.counts = [0] * (len(bounds) + 1)
@@ -45,6 +47,8 @@ class Histogram:
 
 
 class Metrics:
+    """All counts of one server."""
+
     def __init__(self) -> None:
         self.actions = 0
         self.refusals: Counter[str] = Counter()

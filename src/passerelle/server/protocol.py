@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from passerelle.core.play import WayBack
 from passerelle.core.setup import Declaration, Player
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
@@ -65,6 +66,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
+    """The answer to `NewTable`."""
+
     table: str
     host_key: str
     """Secret: lets its bearer start, seat bots, swap seats."""
@@ -179,6 +182,8 @@ class AddNonce(BrowserMessage, frozen=True):
 
 
 class Rename(BrowserMessage, frozen=True):
+    """Another name for a seat of this browser, or help switched on or off."""
+
     seat: Seat
     name: str
     assist: bool = False
@@ -228,6 +233,12 @@ class SetPause(BrowserMessage, frozen=True):
     paused: bool
 
 
+class AskAdvice(BrowserMessage, frozen=True):
+    """A seat whose turn it is asks for a good action. Answered by `advice-given`, once counted. Since protocol 2."""
+
+    seat: Seat
+
+
 class RenewKeys(BrowserMessage, frozen=True):
     """New keys for seats of mine, and for the host if I am: the former ones open nothing any more.
 
@@ -246,6 +257,8 @@ class Probe(BrowserMessage, frozen=True):
 
 
 class Pong(BrowserMessage, frozen=True):
+    """The answer to a `Ping`, at once."""
+
     number: int
 
 
@@ -262,6 +275,7 @@ FromBrowser: TypeAlias = (
     | Rematch
     | Claim
     | SetPause
+    | AskAdvice
     | RenewKeys
     | Probe
     | Pong
@@ -272,6 +286,8 @@ FromBrowser: TypeAlias = (
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat as everybody sees it."""
+
     seat: Seat
     kind: ChairKind
     """`open` until someone sits there."""
@@ -317,6 +333,8 @@ class TableInfo(ServerMessage, frozen=True):
     """The newest protocol this server understands: a page sends nothing newer."""
     began: tuple[Player, ...] = ()
     """Who sat where when the game began: its record tells what has changed since."""
+    may_ask_advice: tuple[Seat, ...] = ()
+    """Which seats of mine may ask for a good action when it is their turn."""
 
 
 class Update(ServerMessage, frozen=True):
@@ -336,6 +354,8 @@ class Update(ServerMessage, frozen=True):
     awaiting: tuple[Seat, ...]
     now: int
     """The game's clock, in milliseconds, when this was sent."""
+    ways_back: dict[Seat, WayBack] = {}
+    """Who may undo the last action now, or take one back, by the action of that name."""
     id: str = ""
     """Of the action that led here, for its sender: it is durable."""
 
@@ -350,8 +370,23 @@ class ActionRefused(ServerMessage, frozen=True, tag="refused"):
 
 
 class SeatGiven(ServerMessage, frozen=True):
+    """The answer to `Sit`: a seat, and the secret that proves it is yours."""
+
     seat: Seat
     key: str
+
+
+class AdviceGiven(ServerMessage, frozen=True):
+    """A good action for a seat, to who asked alone."""
+
+    seat: Seat
+    game: int
+    after: int
+    """It is for the position after this line of that game."""
+    words: str
+    """The action in the words of the record, as it can be played."""
+    reason: Sentence
+    """The action and why, in a sentence of the game."""
 
 
 class KeysRenewed(ServerMessage, frozen=True):
@@ -365,7 +400,11 @@ class Alive(ServerMessage, frozen=True):
 
 
 class Ping(ServerMessage, frozen=True):
+    """Measures the connection, in games without turns."""
+
     number: int
 
 
-FromServer: TypeAlias = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping
+FromServer: TypeAlias = (
+    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping
+)

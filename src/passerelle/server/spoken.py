@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from passerelle.core.common import Resign
+from passerelle.core.common import SHARED_ACTIONS
+from passerelle.core.common_notation import read_common
 from passerelle.core.contract import AnyGame
 from passerelle.core.values import Action, Fact, Refused, Seat, refuse
 
@@ -17,8 +18,9 @@ class Words(Action, frozen=True):
 
 def read_words(game: AnyGame, seat: Seat, words: str) -> Any:
     """The action those words mean. Raises Refused."""
-    if words == "resign":
-        return Resign()
+    event = read_common(seat, words)
+    if event is not None and type(event) in SHARED_ACTIONS:
+        return SHARED_ACTIONS[type(event)]
     action = game.intent(Fact(0, seat, game.read(seat, words)))
     if action is None:
         raise Refused(refuse("PA-9.unknown-words", words=words[:60]))

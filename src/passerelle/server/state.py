@@ -17,6 +17,8 @@ from .metrics import Metrics
 
 
 class ServerState:
+    """What the handlers of requests share."""
+
     def __init__(
         self,
         config: Config,

@@ -34,6 +34,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         build=page_build(),
         protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
+        may_ask_advice=table.adviser.askers(course, guest),
     )
 
 

@@ -1,4 +1,4 @@
-"""The wire protocol in TypeScript: `python -m passerelle.server.typescript OUT.ts`."""
+"""The wire protocol in TypeScript: `python -m passerelle.server.typescript OUT.ts`, which `make` runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from passerelle.core.analysis import Analysis
-from passerelle.core.common import Resign
+from passerelle.core.common import AnyShared
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
 
@@ -38,7 +38,7 @@ def generate() -> str:
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():
         room = game.declaration.id.capitalize()
-        writer.name(f"{room}Action", game.action_type | Resign, sent=True)
+        writer.name(f"{room}Action", game.action_type | AnyShared, sent=True)
         kinds = {"View": game.view_type, "Hints": game.hints_type, "Review": game.review_type}
         if isinstance(game, HasPuzzle):
             kinds["Puzzle"] = game.puzzle_type
@@ -97,5 +97,12 @@ def _name(cls: type) -> str:
     return path[2].capitalize() + cls.__name__ if path[1] == "games" else cls.__name__
 
 
+def write(path: Path) -> None:
+    """A file that says it already is left alone: whoever is made from it need not be made again."""
+    types = generate()
+    if not path.exists() or path.read_text("utf-8") != types:
+        path.write_text(types, "utf-8")
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(generate(), "utf-8")
+    write(Path(sys.argv[1]))

@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from passerelle.core.texts import Sentence
 from passerelle.core.values import Viewer
 from passerelle.table.guests import News
 
@@ -27,19 +28,7 @@ def update(news: News, viewer: Viewer, action_id: str) -> bytes:
 def _encode_update(news: News, viewer: Viewer) -> bytes:
     course = news.course
     if course.is_hidden:
-        return _encode(
-            Update(
-                game=course.number,
-                first=news.first,
-                lines=[],
-                told=[],
-                seen_by=viewer,
-                view=None,
-                hints=None,
-                awaiting=course.awaited,
-                now=course.game_time(news.now),
-            )
-        )
+        return _encode_seen(news, viewer, ([], []), None, None)
     game, state, awaited = course.game, course.play.state, course.awaited
     hints = None
     if viewer in course.assisted and viewer in awaited:
@@ -48,18 +37,26 @@ def _encode_update(news: News, viewer: Viewer) -> bytes:
         for other, encoded in news.encoded.items():
             if not (other in course.assisted and other in awaited):
                 return encoded.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
-    lines, told = course.lines_for(viewer, news.first)
+    return _encode_seen(news, viewer, course.lines_for(viewer, news.first), game.view(state, viewer), hints)
+
+
+def _encode_seen(
+    news: News, viewer: Viewer, seen: tuple[list[str], list[Sentence | None]], view: object, hints: object
+) -> bytes:
+    """The update with these new lines, and what the history says of them."""
+    course = news.course
     return _encode(
         Update(
             game=course.number,
             first=news.first,
-            lines=lines,
-            told=told,
+            lines=seen[0],
+            told=seen[1],
             seen_by=viewer,
-            view=game.view(state, viewer),
+            view=view,
             hints=hints,
-            awaiting=awaited,
+            awaiting=course.awaited,
             now=course.game_time(news.now),
+            ways_back=course.ways_back,
         )
     )
 

@@ -53,6 +53,8 @@ class _ProtocolError(Exception):
 
 
 class WebSocket:
+    """The server's end of one WebSocket: frames in, messages out, limits kept."""
+
     def __init__(self, transport: asyncio.Transport, limits: Limits) -> None:
         self.on_message: OnMessage = lambda message: None
         """Called with every message: text, or bytes."""

@@ -51,6 +51,8 @@ class TableAccess(Protocol):
 
 
 class Admission(Protocol):
+    """Decides when an action that was asked for becomes lines of the game."""
+
     def admit(self, table: TableAccess, request: ActionRequest) -> None:
         """A person's action. Raises Refused."""
 

@@ -32,6 +32,8 @@ class SelfActing(Protocol):
 
 
 class Automation:
+    """Sets the alarm of what is due next, asks the bots, and has slow work done in threads."""
+
     def __init__(self, game: AnyGame, services: Services) -> None:
         self._game = game
         self._clock = services.clock

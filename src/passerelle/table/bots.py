@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
-from passerelle.core.contract import AnyGame, Bot, Budget, TimedBot
+from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, TimedBot
 from passerelle.core.values import Seat
 
 from .clock import Alarm, Clock
@@ -21,12 +21,11 @@ from .course import Course
 
 log = logging.getLogger("passerelle.table")
 
-THINKING = Budget()
-"""The level's default: a weak level must not grow strong by thinking long."""
-
 
 class Thinker(Protocol):
-    def __call__(self, job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
+    """Runs jobs of bots: in threads (`BotThreads`), or at once in tests."""
+
+    def __call__(self, job: Callable[[], Any], done: OnResult) -> None:
         """Does the job elsewhere, and calls `done` with its result, or its error, on the table's thread."""
         ...
 
@@ -82,17 +81,17 @@ class SeatBot:
     def __init__(self, game: AnyGame, level: str) -> None:
         self.level = level
         self._game = game
-        self._bot: Bot[Any, Any] | None = None
+        self._bot: AnyBot | None = None
         self._rng = random.Random()
 
     @property
-    def bot(self) -> Bot[Any, Any]:
+    def bot(self) -> AnyBot:
         if self._bot is None:
             self._bot = self._game.bots[self.level]()
         return self._bot
 
     def choose(self, view: Any) -> Any:
-        return self.bot.choose(view, THINKING, self._rng)
+        return self.bot.choose(view, LEVEL_BUDGET, self._rng)
 
     def next(self, view: Any, now: int) -> tuple[int, Any] | None:
         if not isinstance(self.bot, TimedBot):
@@ -100,14 +99,14 @@ class SeatBot:
         return self.bot.next(view, now, self._rng)
 
 
-Act = Callable[[Seat, Any, Course, int], None]
+ActForBot = Callable[[Seat, Any, Course, int], None]
 """A seat's action, thought of when that course had so many lines."""
 
 
 class BotSeats(ABC):
     """The bots of one table."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
         self._game = game
         self._think = think
         self._clock = clock
@@ -132,7 +131,7 @@ class BotSeats(ABC):
 class TurnBots(BotSeats):
     """Each thinks about one position at a time."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act) -> None:
+    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
         super().__init__(game, think, clock, pace, act)
         self._thinking: set[Seat] = set()
 
@@ -164,7 +163,7 @@ class RacingBots(BotSeats):
     """After every line all are asked, in one job, when each would act if nothing else happened first."""
 
     def __init__(
-        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: Act, late: Callable[[], None]
+        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot, late: Callable[[], None]
     ) -> None:
         super().__init__(game, think, clock, pace, act)
         self._late = late

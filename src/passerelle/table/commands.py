@@ -26,6 +26,8 @@ log = logging.getLogger("passerelle.table")
 
 
 class Command(msgspec.Struct):
+    """Something a table is to do, and who asked for it."""
+
     run: Callable[[], None]
     """Checks and decides. It may raise Refused, or call `CommandQueue.write` once, as the last thing it does."""
     guest: Guest | None = None
@@ -36,6 +38,8 @@ class Command(msgspec.Struct):
 
 
 class Write(msgspec.Struct, frozen=True):
+    """What a command has decided, on its way to the store."""
+
     change: Change
     publish: Callable[[], None]
     """Called once it is durable."""
@@ -52,6 +56,8 @@ class Restorable(Protocol):
 
 
 class CommandQueue:
+    """Runs the commands of one table one by one; what each wrote is published once it is durable."""
+
     def __init__(self, table_id: str, store: Store, clock: Clock, guests: Guests, table: Restorable) -> None:
         self._id = table_id
         self._store = store
@@ -68,18 +74,14 @@ class CommandQueue:
         self._reading: asyncio.Task[None] | None = None
         """What is stored is being read; everything else waits."""
         self._cannot_read = False
-        self._backoff = Backoff(clock)
+        self.backoff = Backoff(clock)
+        """Waiting after a write has failed: until the next attempt the table does nothing by itself."""
         self._postponed: dict[Callable[[], None], None] = {}
         """The table's own commands until the next attempt, in order; the same command once."""
 
     @property
     def is_busy(self) -> bool:
         return self._current is not None or bool(self._waiting)
-
-    @property
-    def is_waiting_to_retry(self) -> bool:
-        """A write has failed: until the next attempt the table does nothing by itself."""
-        return self._backoff.is_waiting
 
     # One command after another
 
@@ -107,7 +109,7 @@ class CommandQueue:
         self._is_running = True
         while self._current is None and self._waiting:
             command = self._waiting.popleft()
-            if command.may_be_postponed and self._backoff.is_waiting:
+            if command.may_be_postponed and self.backoff.is_waiting:
                 self._postponed[command.run] = None
             else:
                 self._current = command
@@ -153,13 +155,13 @@ class CommandQueue:
             self._read_back(run_again=True)
         else:
             log.error("the store failed at table %s: %r", self._id, error)
-            self._backoff.fail(self._retry)
+            self.backoff.fail(self._retry)
             self._read_back()
         self._run_waiting()
 
     def _publish(self, write: Write) -> None:
-        if self._backoff.failures:
-            self._backoff.succeed()
+        if self.backoff.failures:
+            self.backoff.succeed()
             self._retry()
         try:
             write.publish()
@@ -254,7 +256,7 @@ class CommandQueue:
 
     def stop(self) -> None:
         """Nothing is retried or read any more. What is submitted later still runs."""
-        self._backoff.end()
+        self.backoff.end()
         self._postponed.clear()
         if self._reading:
             self._reading.cancel()

@@ -14,7 +14,7 @@ from passerelle.core.common import COMMON_TYPES
 from passerelle.core.contract import AnyGame, Game
 from passerelle.core.driver import Driver, status_of
 from passerelle.core.history import tell
-from passerelle.core.play import Play
+from passerelle.core.play import Play, WayBack
 from passerelle.core.record import Header, Record
 from passerelle.core.setup import Player
 from passerelle.core.texts import Sentence
@@ -24,6 +24,8 @@ from .store import SavedGame, game_id
 
 
 class Course:
+    """A game at a table with its stored lines: what it is, and drafts of what could follow."""
+
     def __init__(
         self, game: AnyGame, table: str, number: int, order: tuple[int, ...], header: Header, seed: str
     ) -> None:
@@ -73,6 +75,11 @@ class Course:
         """Who sits there now."""
         return next(player for player in self.play.players if player.seat == seat)
 
+    @property
+    def ways_back(self) -> dict[Seat, WayBack]:
+        """Who may undo an action now, or take one back."""
+        return playing.ways_back(self.game, self.play)
+
     def game_time(self, at: int) -> int:
         """The game's clock: it stands still in a pause."""
         paused_since = self.play.paused_since
@@ -103,6 +110,15 @@ class Course:
         refusal = draft.happen(events, at)
         return draft.play, draft.facts, refusal
 
+    def words_of(self, seat: Seat, action: Any) -> str:
+        """A possible action of a seat in the words of its line."""
+        first, *_ = playing.decide(self.game, self.play, seat, action, self.play.at)
+        return records.write_words(self.game, first)
+
+    def refusal_of(self, event: AnyFact) -> Refusal | None:
+        """Why this event of core cannot stand here now; None: it can."""
+        return playing.check_common(self.game, self.play, event)
+
     def write(self, facts: Facts) -> list[str]:
         return [records.write_fact(self.game, fact) for fact in facts]
 
@@ -131,7 +147,7 @@ def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...],
     header = replace(record.header, setup=replace(record.header.setup, carried=carried))
     course = Course(game, table, saved.number, order, header, saved.seed)
     draft = course.draft()
-    draft.follow(record.facts)
+    draft.recall(record.facts)
     course.extend(draft.play, draft.facts, [line.line for line in saved.lines])
     return course
 

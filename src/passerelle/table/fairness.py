@@ -1,4 +1,4 @@
-"""Who was first, when lines are not equally fast. Pure: every time is given, in milliseconds.
+"""Who was first, when connections are not equally fast. Pure: every time is given, in milliseconds.
 
 An action answers something the table sent. The page says how long it had shown that line when the player acted;
 what remains between sending and arrival is the round trip of this very action, and is taken off its arrival. How
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from statistics import median
 
 import msgspec
@@ -20,23 +21,23 @@ from passerelle.core.values import SEATS, Seat
 from passerelle.core.verdicts import CAP, MARGIN
 
 MEMORY = 32
-"""Pings a line is judged by."""
+"""Pings a connection is judged by."""
 
 QUOTA = 2000
-"""What a line may claim in all beyond what its pings show …"""
+"""What a connection may claim in all beyond what its pings show …"""
 
 REFILL = 20
 """… and so many milliseconds of it come back every second."""
 
 MOST_DOUBT = 60
-"""The largest uncertainty that others have to bear. A line that is less certain is unsteady: nobody waits for it, and
-the rest of its doubt is taken from what its own actions are allowed."""
+"""The largest uncertainty that others have to bear. A connection that is less certain is unsteady: nobody waits for
+it, and the rest of its doubt is taken from what its own actions are allowed."""
 
 LONGEST_HOLD = 400
 """No action is held for longer after its arrival."""
 
 
-class LineTiming:
+class ConnectionTiming:
     """What pings have measured of one connection. A bot's has no pings, and takes no time."""
 
     def __init__(self) -> None:
@@ -69,7 +70,7 @@ class LineTiming:
 
     @property
     def doubt(self) -> int:
-        """How far what is known of this line may be off."""
+        """How far what is known of this connection may be off."""
         return 2 * self.jitter + MARGIN
 
     @property
@@ -107,7 +108,7 @@ def measured_trip(sent: int, arrival: int, shown_for: int) -> int:
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """When a seat's decisive action arrived, and how much of that time its line took."""
+    """When a seat's decisive action arrived, and how much of that time its connection took."""
 
     seat: Seat
     at: int
@@ -118,27 +119,32 @@ class Arrival(msgspec.Struct, frozen=True):
         """When its player acted, as far as the table can tell."""
         return self.at - self.round_trip
 
+    @property
+    def order(self) -> tuple[int, int]:
+        """By it arrivals are sorted: the earliest first, of equals by their seats."""
+        return self.time, SEATS.index(self.seat)
+
 
 class Race(msgspec.Struct, frozen=True):
-    """Actions that exclude each other, and the lines of all who might still send one."""
+    """Actions that exclude each other, and the timings of all who might still send one."""
 
-    lines: Mapping[Seat, LineTiming]
+    timings: Mapping[Seat, ConnectionTiming]
     arrivals: Sequence[Arrival]
     """One for each seat that has acted; there is at least one."""
 
     def uncertainty(self, one: Seat, other: Seat) -> int:
         """Closer than this, nobody can say which of the two was first."""
-        return min(MOST_DOUBT, max(self.lines[one].doubt, self.lines[other].doubt))
+        return min(MOST_DOUBT, max(self.timings[one].doubt, self.timings[other].doubt))
 
     @property
     def settles_at(self) -> int:
         """From then on nobody who is waited for can prove earlier, nor as early."""
         acted = {arrival.seat for arrival in self.arrivals}
-        first = min(self.arrivals, key=_earliest)
+        first = min(self.arrivals, key=attrgetter("order"))
         waits = [
-            first.time + self.uncertainty(first.seat, seat) + line.longest
-            for seat, line in self.lines.items()
-            if seat not in acted and not line.is_unsteady
+            first.time + self.uncertainty(first.seat, seat) + timing.longest
+            for seat, timing in self.timings.items()
+            if seat not in acted and not timing.is_unsteady
         ]
         last = max(arrival.at for arrival in self.arrivals)
         longest = min(arrival.at for arrival in self.arrivals) + LONGEST_HOLD
@@ -146,7 +152,7 @@ class Race(msgspec.Struct, frozen=True):
 
     def verdict(self) -> Verdict | None:
         """None when nobody contends. A tie names those who are as early as the first, within the uncertainty."""
-        first, *rest = sorted(self.arrivals, key=_earliest)
+        first, *rest = sorted(self.arrivals, key=attrgetter("order"))
         if not rest:
             return None
         within = {rival.seat: self.uncertainty(first.seat, rival.seat) for rival in rest}
@@ -156,7 +162,3 @@ class Race(msgspec.Struct, frozen=True):
         if close:
             return Verdict(claims, max(within[rival.seat] for rival in close), "")
         return Verdict(claims, within[rest[0].seat], first.seat)
-
-
-def _earliest(arrival: Arrival) -> tuple[int, int]:
-    return arrival.time, SEATS.index(arrival.seat)

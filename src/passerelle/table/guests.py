@@ -9,11 +9,12 @@ from typing import Any
 
 import msgspec
 
+from passerelle.core.contract import Advice
 from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 
 from .clock import Clock
 from .course import Course
-from .fairness import MEMORY, LineTiming, measured_trip
+from .fairness import MEMORY, ConnectionTiming, measured_trip
 
 log = logging.getLogger("passerelle.table")
 
@@ -49,7 +50,7 @@ class Contact:
     def __init__(self, entered: int) -> None:
         self.entered = entered
         """Counted: of two connections of one seat the newer counts."""
-        self.timing = LineTiming()
+        self.timing = ConnectionTiming()
         self._told: deque[tuple[int, int, int]] = deque(maxlen=MEMORY)
 
     def tell(self, course: Course, at: int) -> None:
@@ -87,6 +88,9 @@ class Guest:
 
     def keys_renewed(self) -> None:
         """The keys it asked for hold from now on."""
+
+    def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
+        """The good action it asked for, in the present position of this course."""
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""

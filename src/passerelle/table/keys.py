@@ -25,6 +25,8 @@ def check_key(key: str) -> str:
 
 
 class Renewal(msgspec.Struct, frozen=True):
+    """A lobby with new keys, and how the guest who asked for them gets them."""
+
     lobby: Lobby
     hashes: dict[str, str]
     """Of the new keys, by those of the former ones."""

@@ -24,6 +24,8 @@ READ = "SELECT coalesce(max(number), 0), coalesce(max(needs), 0) FROM passerelle
 
 
 class Migration(msgspec.Struct, frozen=True):
+    """One step of the database schema; `needs`: the oldest one a program must know to use it."""
+
     number: int
     needs: int
     name: str

@@ -8,6 +8,8 @@ from .clock import Alarm, Clock
 
 
 class ResumeCountdown:
+    """Counts down before a paused game goes on."""
+
     def __init__(self, clock: Clock, length: int) -> None:
         self._clock = clock
         self.length = length

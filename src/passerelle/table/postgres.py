@@ -50,6 +50,8 @@ _REFUSED = ("22", "23")
 
 
 class PostgresStore:
+    """Tables in PostgreSQL, shared by any number of nodes; writes of one moment go in one batch."""
+
     def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None

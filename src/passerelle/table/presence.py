@@ -15,7 +15,7 @@ from .course import Course
 from .seating import Seating
 from .services import Pace
 
-Events = list[tuple[Seat, Event]]
+SeatEvents = list[tuple[Seat, Event]]
 """Events of core, with whom they come from."""
 
 
@@ -59,9 +59,9 @@ class Presence:
         self._absences.clear()
 
 
-def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> Events:
+def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> SeatEvents:
     """Of those among these seats whose people had left; a bot gives the seat back."""
-    events: Events = []
+    events: SeatEvents = []
     for seat in course.play.away.intersection(seats):
         events.append((seat, CameBack()))
         if seat in course.bots:
@@ -70,7 +70,7 @@ def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> 
     return events
 
 
-def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> Events:
+def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> SeatEvents:
     """A seat ends the game because all opponents have left, and long enough ago. Raises Refused."""
     play = course.play
     if seat in play.resigned:
@@ -83,5 +83,5 @@ def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> Events:
         if at < left + pace.claim:
             seconds = -(-(left + pace.claim - at) // 1000)
             raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
-    back: Events = [(seat, CameBack())] if seat in play.away else []
+    back: SeatEvents = [(seat, CameBack())] if seat in play.away else []
     return [*back, (TABLE, given_up(play.setup.players, mine, "abandoned"))]

@@ -1,13 +1,12 @@
-"""Games without turns: an action that decides something is held until no slower line can prove an earlier one."""
+"""Games without turns: an action that decides something is held until no slower connection can bring an earlier one."""
 
 from __future__ import annotations
 
 import logging
 from functools import partial
 
-from passerelle.core import play as playing
 from passerelle.core.contract import AnyGame
-from passerelle.core.values import Refusal, refuse
+from passerelle.core.values import Refusal, Refused, refuse
 
 from .admission import TableAccess, TurnAdmission
 from .clock import Alarm
@@ -19,40 +18,47 @@ log = logging.getLogger("passerelle.table")
 
 
 class RaceAdmission:
+    """Holds what decides a race; everything else is decided when its command runs."""
+
     def __init__(self, game: AnyGame) -> None:
-        self._game = game
-        self._at_once = TurnAdmission(game)
-        """For everything that decides nothing."""
+        self._fallback = TurnAdmission(game)
+        """For a bot that asks for what it may not do."""
         self.races = Races(game)
         self._alarm: Alarm | None = None
 
     def admit(self, table: TableAccess, request: ActionRequest) -> None:
-        if not self._must_wait(table, request):
-            self._at_once.admit(table, request)
+        refusal = self._decide_or_hold(table, request)
+        if refusal:
+            raise Refused(refusal)
 
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
         if request.seat in self.races.held:
             return  # it was asked once more, and its answer is the same
-        if request.action is None or not self._must_wait(table, request):
-            self._at_once.admit_bot(table, request)
+        if request.action is None or self._decide_or_hold(table, request):
+            self._fallback.admit_bot(table, request)
 
-    def _must_wait(self, table: TableAccess, request: ActionRequest) -> bool:
-        """Whether it cannot be decided now: something else is due first, or it waits for rivals."""
-        series = table.series
-        course, at = series.started(), series.now()
+    def _decide_or_hold(self, table: TableAccess, request: ActionRequest) -> Refusal | None:
+        """At once, unless something else is due first, or it may have rivals."""
         if self.races.keeps_waiting(request):
             self._watch(table)
-            return True
-        play, facts = course.catch_up(at)
-        if facts:
-            table.append(play, facts, then=partial(_repeat_for_guest, table, request))
-            return True
-        refusal = playing.check(self._game, play, request.seat, request.action, at)
-        if refusal or not self.races.is_decisive(course, request):
-            return False
-        self.races.hold(course, request, series.record_time(request.sent.at))
-        self._watch(table)
-        return True
+            return None
+        series = table.series
+        course, at = series.started(), series.now()
+        draft = course.draft()
+        if draft.settle(at):
+            table.append(draft.play, draft.facts, then=partial(_repeat_for_guest, table, request))
+            return None
+        refusal = draft.check(request.seat, request.action, at)
+        if refusal:
+            return refusal
+        if self.races.is_decisive(course, request):
+            self.races.hold(course, request, series.record_time(request.sent.at))
+            self._watch(table)
+            return None
+        draft.do(request.seat, request.action, at)
+        draft.settle(at)
+        table.append(draft.play, draft.facts, request if request.guest else None)
+        return None
 
     def course_changed(self, table: TableAccess) -> None:
         if table.series.course:

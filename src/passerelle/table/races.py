@@ -1,4 +1,4 @@
-"""Decisive actions wait here until nobody's line can prove an earlier one; then who was first is settled.
+"""Decisive actions wait here until nobody's connection can bring an earlier one; then who was first is settled.
 
 Everything is worked out before anything is kept: what is settled counts only once it is durable. Times are those of
 the record.
@@ -19,14 +19,16 @@ from passerelle.core.play import Play
 from passerelle.core.values import TABLE, Fact, Facts, Refusal, Seat
 
 from .course import Course
-from .fairness import Arrival, LineTiming, Race
+from .fairness import Arrival, ConnectionTiming, Race
 from .guests import ActionRequest, Guest
 
-NO_LINE = LineTiming()
+NO_DELAY = ConnectionTiming()
 """A bot's, and of who is not there: it takes no time, and nobody waits for it."""
 
 
 class HeldAction(msgspec.Struct, frozen=True):
+    """A decisive action that waits, and when it arrived."""
+
     request: ActionRequest
     arrival: Arrival
 
@@ -81,7 +83,7 @@ class Races:
     def hold(self, course: Course, request: ActionRequest, at: int) -> None:
         """An action that arrived at `at`."""
         contact = request.guest.contact if request.guest else None
-        timing = contact.timing if contact else NO_LINE
+        timing = contact.timing if contact else NO_DELAY
         trip = contact.trip(course, request.sent) if contact else None
         arrival = Arrival(request.seat, at, timing.allow(trip, at))
         self.held[request.seat] = HeldAction(request, arrival)
@@ -91,15 +93,15 @@ class Races:
         if not self.held:
             return None
         arrivals = [held.arrival for held in self.held.values()]
-        return Race(self._lines(course, guests), arrivals).settles_at
+        return Race(self._timings(course, guests), arrivals).settles_at
 
-    def _lines(self, course: Course, guests: Iterable[Guest]) -> dict[Seat, LineTiming]:
+    def _timings(self, course: Course, guests: Iterable[Guest]) -> dict[Seat, ConnectionTiming]:
         """Of all who may act now; a held action's is the one it came on."""
-        lines = lines_of(course, guests)
+        timings = timings_of(course, guests)
         for seat, held in self.held.items():
             guest = held.request.guest
-            lines[seat] = guest.contact.timing if guest and guest.contact else NO_LINE
-        return lines
+            timings[seat] = guest.contact.timing if guest and guest.contact else NO_DELAY
+        return timings
 
     # Settling
 
@@ -109,11 +111,11 @@ class Races:
         able, refused = draft.divide(self.held.values())
         if not able:
             return Settlement(draft.play, draft.facts, None, refused)
-        able.sort(key=_earliest)
+        able.sort(key=lambda held: held.arrival.order)
         first, *later = able
         rivals = draft.rivals_of(first, later)
         draft.bring_back(first, *rivals)
-        verdict = draft.judge(self._lines(course, guests), first, rivals)
+        verdict = draft.judge(self._timings(course, guests), first, rivals)
         if verdict:
             draft.append_verdict(verdict)
         contenders = [held for held in (first, *rivals) if _is_named(held, verdict)] if verdict else [first]
@@ -185,16 +187,16 @@ class SettlementDraft:
         self._driver.follow([Fact(self._at, seat, CameBack()) for seat in away])
 
     def judge(
-        self, lines: Mapping[Seat, LineTiming], first: HeldAction, rivals: list[HeldAction]
+        self, timings: Mapping[Seat, ConnectionTiming], first: HeldAction, rivals: list[HeldAction]
     ) -> Verdict | None:
         """Who was first; None where nobody loses by it."""
-        verdict = Race(lines, [first.arrival, *(rival.arrival for rival in rivals)]).verdict()
+        verdict = Race(timings, [first.arrival, *(rival.arrival for rival in rivals)]).verdict()
         if verdict is None or not verdict.winner:
             return verdict
         after = Driver(self._driver.game, self._driver.play)
         after.do(*first.move, self._at)
         _, losers = self.divide(rivals, after)
-        return Race(lines, [first.arrival, *(loser.arrival for loser, _ in losers)]).verdict()
+        return Race(timings, [first.arrival, *(loser.arrival for loser, _ in losers)]).verdict()
 
     def append_verdict(self, verdict: Verdict) -> None:
         self._driver.follow([Fact(self._at, TABLE, verdict)])
@@ -205,22 +207,18 @@ class SettlementDraft:
         self._driver.settle(self._at)
 
 
-def _earliest(held: HeldAction) -> tuple[int, Seat]:
-    return held.arrival.time, held.seat
-
-
 def _is_named(held: HeldAction, verdict: Verdict) -> bool:
     return any(claim.seat == held.seat for claim in verdict.claims)
 
 
-def lines_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, LineTiming]:
-    """Of all who may act now: a seat's line is its newest connection's; nobody waits for a seat without one."""
+def timings_of(course: Course, guests: Iterable[Guest]) -> dict[Seat, ConnectionTiming]:
+    """Of all who may act now: a seat's is that of its newest connection; nobody waits for a seat without one."""
     contacts = sorted(
         ((guest.contact, guest.seats) for guest in guests if guest.contact), key=lambda one: one[0].entered
     )
-    lines = dict.fromkeys(course.awaited, NO_LINE)
+    timings = dict.fromkeys(course.awaited, NO_DELAY)
     for contact, seats in contacts:
         for seat in seats:
-            if seat in lines and seat not in course.bots:
-                lines[seat] = contact.timing
-    return lines
+            if seat in timings and seat not in course.bots:
+                timings[seat] = contact.timing
+    return timings

@@ -41,6 +41,8 @@ LONGEST_INTERVAL = 600
 
 
 class TableRegistry:
+    """All tables of one node: opens them from the store, keeps those in use, puts away the rest."""
+
     def __init__(self, find_game: FindGame, services: Services) -> None:
         self._find_game = find_game
         self._services = services

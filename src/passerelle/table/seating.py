@@ -24,6 +24,8 @@ _HOST = -1
 
 
 class Seating:
+    """Who sits on which chair of a table, and what may change about it."""
+
     def __init__(
         self, game: AnyGame, series: TableSeries, guests: Guests, clock: Clock, quota: Quota
     ) -> None:

@@ -107,6 +107,15 @@ def check_level(declaration: Declaration, level: str) -> str:
     return level
 
 
+def _checked(declaration: Declaration, chair: Chair) -> Chair:
+    """With a name that may be used; one that nobody has says nothing but its team."""
+    if chair.kind == "bot":
+        return replace(chair, name=check_level(declaration, chair.name), assist=False)
+    if chair.kind == "human":
+        return replace(chair, name=check_name(chair.name))
+    return Chair("open", team=chair.team)
+
+
 def check_chairs(declaration: Declaration, chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     """As a new table is asked for."""
     if len(chairs) not in declaration.seat_counts:
@@ -115,13 +124,7 @@ def check_chairs(declaration: Declaration, chairs: tuple[Chair, ...]) -> tuple[C
     for seat, chair in zip(SEATS, chairs, strict=False):
         if (chair.team != "") != bool(declaration.teams) or chair.team not in ("", *declaration.teams):
             raise Refused(refuse("PA-2.bad-team", seat=seat, team=chair.team[:40]))
-        if chair.kind == "bot":
-            chair = replace(chair, name=check_level(declaration, chair.name), assist=False)  # noqa: PLW2901
-        elif chair.kind == "human":
-            chair = replace(chair, name=check_name(chair.name))  # noqa: PLW2901
-        else:
-            chair = Chair("open", team=chair.team)  # noqa: PLW2901
-        checked.append(chair)
+        checked.append(_checked(declaration, chair))
     return tuple(checked)
 
 

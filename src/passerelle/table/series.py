@@ -41,6 +41,8 @@ class PreparedGame(msgspec.Struct, frozen=True):
 
 
 class TableSeries:
+    """The games of one table: the one under way, and the match they belong to."""
+
     def __init__(self, table_id: str, game: AnyGame, clock: Clock) -> None:
         self._table_id = table_id
         self._game = game

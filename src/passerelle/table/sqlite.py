@@ -30,6 +30,8 @@ _CLOSING = 4.0
 
 
 class SqliteStore:
+    """Tables in one SQLite file, for one node; writes of one moment go in one transaction."""
+
     def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None

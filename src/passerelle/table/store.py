@@ -19,7 +19,7 @@ ANY_TABLE = ""
 """For `changed_elsewhere`: changes of other nodes may have been missed, at any table."""
 
 
-class Conflict(Exception):  # noqa: N818 - it is the store's answer, not a fault
+class Conflict(Exception):
     """Another node has written here first: read what is stored."""
 
 
@@ -30,7 +30,7 @@ PendingWrites: TypeAlias = list[tuple["Change", OnWritten]]
 """Changes handed to a store, with whom to tell."""
 
 
-class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
+class CannotOpen(Exception):
     """The database cannot be used, and nothing in it was changed."""
 
     def __init__(self, kind: OpenProblem, /, **details: str) -> None:
@@ -40,6 +40,8 @@ class CannotOpen(Exception):  # noqa: N818 - becomes one line for the host
 
 
 class NewGame(msgspec.Struct, frozen=True, array_like=True):
+    """The first things stored of a game."""
+
     id: str
     number: int
     header: str
@@ -48,6 +50,8 @@ class NewGame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class StoredLine(msgspec.Struct, frozen=True, array_like=True):
+    """One line of a game, and the id of the action it came from."""
+
     game: str
     number: int
     action: str
@@ -57,6 +61,8 @@ class StoredLine(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Change(msgspec.Struct, frozen=True, array_like=True):
+    """What one command writes: all of it or nothing."""
+
     table: str
     version: int = 0
     """Of the lobby, counted from 1; 0 where the lobby stays as it is."""
@@ -66,6 +72,8 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SavedGame(msgspec.Struct, frozen=True):
+    """A game as it is stored."""
+
     number: int
     header: str
     seed: str
@@ -73,6 +81,8 @@ class SavedGame(msgspec.Struct, frozen=True):
 
 
 class Saved(msgspec.Struct, frozen=True):
+    """A table as it is stored."""
+
     version: int
     lobby: str
     games: tuple[SavedGame, ...]
@@ -87,6 +97,8 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
+    """Where tables are kept: SQLite or PostgreSQL."""
+
     changed_elsewhere: Callable[[str], None]
     """Set by the registry: called with a table that another node has written to, or with `ANY_TABLE`."""
 

@@ -23,6 +23,7 @@ from passerelle.core.values import SEATS, TABLE, Event, Fact, Facts, Refused, Se
 
 from . import seats
 from .admission import Admission, TurnAdmission
+from .advice import Adviser
 from .automation import Automation
 from .clock import Clock
 from .commands import CommandQueue
@@ -41,6 +42,8 @@ from .store import Change, Saved
 
 
 class Table:
+    """A lobby, guests and games. The parts decide; the table connects them, one command at a time."""
+
     def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
         clock, pace, is_race = services.clock, services.pace, game.declaration.realtime
         self.id = table_id
@@ -56,6 +59,7 @@ class Table:
         self.presence = Presence(clock, pace.away_from_a_race if is_race else pace.away, pace.presence)
         self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
         self.automation = Automation(game, services)
+        self.adviser = Adviser(game, services.think)
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._pace = pace
         self._load(saved)
@@ -138,7 +142,7 @@ class Table:
             return
         seat = SEATS[course.order.index(place)]
         if seat not in course.play.away:
-            self._append_events((seat, Left()))
+            self.append_events((seat, Left()))
 
     def _come_back(self, guest: Guest) -> None:
         course = self.series.course
@@ -146,7 +150,7 @@ class Table:
             return
         events = return_events(course, self.seating, guest.seats)
         if events:
-            self._append_events(*events)
+            self.append_events(*events)
 
     # What a seat may ask
 
@@ -191,14 +195,14 @@ class Table:
         chair = lobby.chairs[course.order[SEATS.index(seat)]]
         player = Player(seat, "human", chair.name, chair.team, assist)
         if course.player(seat) != player:
-            self._append_events((TABLE, Seated(player)), lobby=lobby)
+            self.append_events((TABLE, Seated(player)), lobby=lobby)
 
     def leave(self, guest: Guest, seat: Seat) -> None:
         lobby = self.seating.leave(guest, seat)
         if lobby:
             self._save(lobby)
         else:
-            self._append_events((seat, Left()))
+            self.append_events((seat, Left()))
 
     def add_nonce(self, guest: Guest, seat: Seat, nonce: str) -> None:
         self._save(self.seating.add_nonce(guest, seat, nonce))
@@ -212,7 +216,7 @@ class Table:
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
-        self._append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
+        self.append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
@@ -221,16 +225,19 @@ class Table:
             countdown.stop()
             self._show_table()
         elif paused or not course.is_hidden or not countdown.length:
-            self._append_events((TABLE, Paused() if paused else Resumed()))
+            self.append_events((TABLE, Paused() if paused else Resumed()))
         elif not countdown.is_running:
             countdown.start(partial(self.submit, self._resume))
             self._show_table()
+
+    def ask_advice(self, guest: Guest, seat: Seat) -> None:
+        self.adviser.ask(self, guest, seat)
 
     def _resume(self) -> None:
         self._countdown.stop()
         course = self.series.course
         if course and course.is_hidden:
-            self._append_events((TABLE, Resumed()))
+            self.append_events((TABLE, Resumed()))
 
     def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
         renewal = renew(self.lobby, self.seating.order, guest, keys, host_key)
@@ -246,7 +253,7 @@ class Table:
             return
         self.seating.take_over(guest, seat, level)
         team = self.series.started().player(seat).team
-        self._append_events((TABLE, Seated(Player(seat, "bot", level, team))))
+        self.append_events((TABLE, Seated(Player(seat, "bot", level, team))))
 
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
         self._save(self.seating.swap_seats(guest, first, second))
@@ -292,14 +299,19 @@ class Table:
             change = msgspec.structs.replace(change, version=self.seating.version + 1, lobby=_encode(lobby))
         self.queue.write(change, publish)
 
-    def _append_events(self, *events: tuple[Seat, Event], lobby: Lobby | None = None) -> None:
+    def append_events(
+        self,
+        *events: tuple[Seat, Event],
+        lobby: Lobby | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
         """Events of core, now. Raises Refused."""
         at = self.series.now()
         facts = [Fact(at, who, event) for who, event in events]
         play, lines, refusal = self.series.started().happen(facts, at)
         if refusal:
             raise Refused(refusal)
-        self.append(play, lines, lobby=lobby)
+        self.append(play, lines, lobby=lobby, then=then)
 
     def _begin(self, chairs: Lobby) -> None:
         """The next game, for those who sit there."""

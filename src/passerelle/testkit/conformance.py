@@ -117,7 +117,7 @@ def check_draws(game: AnyGame, setup: Setup, seed: str) -> None:
         if not isinstance(playing.awaiting(game, play), Chance):
             continue
         assert isinstance(game, HasChance)
-        for fact, weight in game.outcomes(play.state) or ():
+        for fact, weight in game.draws(play.state) or ():
             assert weight > 0
             assert game.check_draw(play.state, fact) is None
             line = records.write_fact(game, fact)

@@ -71,16 +71,15 @@ def _random_steps(driver: Driver, rng: random.Random) -> Iterator[Facts]:
     """What happens, step by step: what the table does by itself, or what one action leads to."""
     at = 0
     for number in count():
-        facts = driver.settle(at)
-        if facts:
-            yield facts
+        known = len(driver.facts)
+        for moment in driver.moments(at):
+            at = moment
+            if len(driver.facts) > known:
+                yield driver.facts[known:]
+                known = len(driver.facts)
         status, play = driver.status, driver.play
         if status.outcome:
             return
-        if not status.awaited:
-            # A countdown: nobody may act before it is over.
-            at = status.alarm or at
-            continue
         seat = rng.choice(status.awaited)
         action = rng.choice(list(driver.game.legal_actions(play.state, seat)))
         if number >= LONGEST:

@@ -8,6 +8,7 @@ import { sound, status } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
 import Review from './Review.svelte'
+import { board, hand } from './spoken'
 
 export const room = defineRoom<Hex>({
   desk: () => new Desk(),
@@ -15,6 +16,9 @@ export const room = defineRoom<Hex>({
   Controls,
   Mark,
   help: { Intro, Example, examples: { 'HE-1': '.'.repeat(25), 'HE-2': `${'.'.repeat(12)}r${'.'.repeat(12)}`, 'HE-3': `rrrrr${'.'.repeat(20)}` } },
+  spoken: { board, hand },
+  keys: [],
+  moves: ['put a1'],
   Review,
   status,
   sound,

@@ -1,5 +1,5 @@
 """Plain Hex on a small board: the smallest complete game, for the test that adds one."""
 
-from .rules import Hex
+from .rules import Plainhex
 
-GAME = Hex()
+GAME = Plainhex()

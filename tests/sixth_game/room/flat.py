@@ -19,6 +19,7 @@ COUNT = state.BOARD.count
 TURN, WINNER, WORDS = COUNT, COUNT + 1, COUNT + 2
 TYPE = np.int64
 ACTIONS, OUTCOMES, LONGEST = COUNT, 1, COUNT
+ACTION_KINDS = ("a cell",)
 PLANES = ("own stones", "the other's stones", "one is red")
 BOARD = (state.BOARD.size, state.BOARD.size)
 HIGHEST = 1

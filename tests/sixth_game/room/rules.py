@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from passerelle.connectivity.flood import connected
 from passerelle.core.common import Ended
-from passerelle.core.contract import Bot, Game
+from passerelle.core.contract import Game
 from passerelle.core.setup import Declaration, Setup
 from passerelle.core.values import (
     SEATS,
@@ -27,7 +27,7 @@ from passerelle.core.values import (
 from . import notation
 from .actions import Actions, Events, Put, PutDown
 from .state import BOARD, CELLS, State, joins
-from .terminal import HexTerminal
+from .terminal import PlainhexTerminal
 from .view import View, view_of
 
 DECLARATION = Declaration(
@@ -41,7 +41,7 @@ DECLARATION = Declaration(
 )
 
 
-class Hex(Game[State, Actions, Events, View]):
+class Plainhex(Game[State, Actions, Events, View]):
     declaration = DECLARATION
     words = notation
     action_type = Actions
@@ -91,11 +91,5 @@ class Hex(Game[State, Actions, Events, View]):
         return view_of(state, viewer)
 
     @property
-    def terminal(self) -> HexTerminal:
-        return HexTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - as in the other rooms
-
-        return BOTS
+    def terminal(self) -> PlainhexTerminal:
+        return PlainhexTerminal()

@@ -12,7 +12,7 @@ from .state import BOARD, CELLS
 from .view import View
 
 
-class HexTerminal:
+class PlainhexTerminal:
     def draw(self, view: View, hints: object, texts: Texts, names: Mapping[Seat, str]) -> str:
         marks = {"r": "■", "b": "●", ".": "·"}
         rows = [view.cells[start : start + BOARD.size] for start in range(0, BOARD.count, BOARD.size)]

@@ -1,10 +1,10 @@
 /** What was typed into the command field: a question about the game, or a move in the record's words. */
 export type Command = { asks: Question } | { says: string } | null
 
-export type Question = 'clock' | 'last' | 'board' | 'hand' | 'turn' | 'help'
+export type Question = 'clock' | 'last' | 'board' | 'hand' | 'turn' | 'advice' | 'help'
 
 /** As short as lichess has them for blind players. */
-export const QUESTIONS: Readonly<Record<string, Question>> = { c: 'clock', l: 'last', b: 'board', h: 'hand', t: 'turn', '?': 'help' }
+export const QUESTIONS: Readonly<Record<string, Question>> = { c: 'clock', l: 'last', b: 'board', h: 'hand', t: 'turn', a: 'advice', '?': 'help' }
 
 /** Signs that people type otherwise than a record writes them. */
 const SIGNS: Readonly<Record<string, string>> = { '×': '*', '÷': '/', '−': '-', ':': '/', '’': "'" }

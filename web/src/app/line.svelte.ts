@@ -1,5 +1,5 @@
-/** Whether this device says it has a line. It may be wrong about having one, never about having none. */
-class Line {
+/** Whether this device says it is online. It may be wrong about that, never about being offline. */
+class NetworkState {
   up = $state(navigator.onLine)
 
   constructor() {
@@ -8,4 +8,4 @@ class Line {
   }
 }
 
-export const line = new Line()
+export const line = new NetworkState()

@@ -1,3 +1,4 @@
+import type { Speed } from '../net/playback.svelte'
 import { keep, recall } from '../ui/storage'
 import { shortcuts } from '../ui/shortcuts.svelte'
 
@@ -15,11 +16,13 @@ interface Kept {
   notices: boolean
   /** Whether single letters do anything. */
   shortcuts: boolean
+  /** How fast a game between bots is shown. */
+  pace: Speed
   /** Whether the table has a field to type commands in. */
   commands: boolean
 }
 
-const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, commands: false }
+const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, pace: 'normal', commands: false }
 
 /** What this browser remembers about its owner. */
 export const settings = $state({ ...PLAIN, ...recall<Partial<Kept>>(KEY) })

@@ -7,16 +7,17 @@ import { settings } from './settings.svelte'
 export type Way = 'screen' | 'link' | 'bot' | 'watch' | 'mix'
 
 /** Who takes a place of a mixed table: somebody at this screen, whoever opens the link, or a bot. */
-export type Sitter = 'here' | 'open' | 'bot'
+export type PlaceTaker = 'here' | 'open' | 'bot'
 
-export interface Wish {
+/** What was chosen for a new table. */
+export interface TableChoices {
   way: Way
   /** Which seat is mine, counted from 0. */
   place?: number
   /** How many seats; as few as the game allows by default. */
   count?: number
   /** Seat by seat, for a mixed table. */
-  sitters?: readonly Sitter[]
+  sitters?: readonly PlaceTaker[]
   /** Seat by seat, in a game with teams; one after the other by default. */
   teams?: readonly string[]
   level: string
@@ -30,7 +31,7 @@ export function usualLevel(declaration: Declaration): string {
   return declaration.bots.includes('level-2') ? 'level-2' : (declaration.bots[0] ?? '')
 }
 
-const sitterOf = (way: Way, place: number, own: number, sitters: readonly Sitter[]): Sitter => {
+const sitterOf = (way: Way, place: number, own: number, sitters: readonly PlaceTaker[]): PlaceTaker => {
   if (way === 'mix') return sitters[place] ?? 'bot'
   if (way === 'watch' || (way === 'bot' && place !== own)) return 'bot'
   return way === 'link' && place !== own ? 'open' : 'here'
@@ -41,7 +42,7 @@ const fewest = ({ seat_counts }: Declaration): number => Math.min(...seat_counts
 
 function seatsFor(
   declaration: Declaration,
-  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: Wish,
+  { way, level, assist, place: own = 0, count = fewest(declaration), sitters = [], teams = [] }: TableChoices,
   me: string,
 ): NewSeat[] {
   return Array.from({ length: count }, (_, place) => {
@@ -66,12 +67,12 @@ export async function openBranch(game: string, seats: readonly SeatInfo[], mine:
 }
 
 /** Makes a table, keeps its keys, and gives its address. */
-export async function openTable(declaration: Declaration, wish: Wish): Promise<string> {
+export async function openTable(declaration: Declaration, choices: TableChoices): Promise<string> {
   const asked: NewTable = {
     game: declaration.id,
-    seats: seatsFor(declaration, wish, settings.name),
-    options: wish.options,
-    length: wish.length,
+    seats: seatsFor(declaration, choices, settings.name),
+    options: choices.options,
+    length: choices.length,
   }
   const made = await makeTable(asked)
   keepTable(made.table, declaration.id, [made.host_key, ...Object.values(made.seat_keys)])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Sentence } from '../net/protocol'
 import { history, namesOf, playersOf, spell } from './words'
 
-const say = (key: string, parameters: Record<string, unknown> = {}) => `${key} ${JSON.stringify(parameters)}`
+const say = (key: string, { you, ...parameters }: Record<string, unknown> = {}) => `${key} ${JSON.stringify(you === 'yes' ? { ...parameters, you } : parameters)}`
 const names = { p1: 'Ada', p2: 'Bo' }
 const said = (key: string, parameters: Sentence['parameters'], weight: Sentence['weight'] = 'normal'): Sentence => ({ key, parameters, weight })
 const told = (...sentence: Parameters<typeof said>) => spell(said(...sentence), names, say)
@@ -22,6 +22,19 @@ it('shows scores, lines and symbols in words', () => {
   expect(told('event.play', { who: 'p1', symbol: 'sun' }).text).toBe('event.play {"who":"Ada","symbol":"symbol.sun {}"}')
 })
 
+it('speaks to who reads alone, and to nobody at a shared screen', () => {
+  const none = said('event.none', { who: 'p1' })
+  expect(spell(none, names, say, ['p1']).text).toBe('event.none {"who":"Ada","you":"yes"}')
+  expect(spell(none, names, say, ['p2']).text).toBe('event.none {"who":"Ada"}')
+  expect(spell(none, names, say, ['p1', 'p2']).text).toBe('event.none {"who":"Ada"}')
+  expect(spell(said('event.begins', { seat: 'p2' }), names, say, ['p2']).text).toContain('"you":"yes"')
+})
+
+it('names the pieces of a game and those who tie', () => {
+  expect(told('event.put', { who: 'p1', piece: 'Z5', square: 'c3' }).text).toBe('event.put {"who":"Ada","piece":"piece.Z5 {}","square":"c3"}')
+  expect(told('event.verdict-tie', { between: 'p1 p2', ahead: 4 }).text).toBe('event.verdict-tie {"between":"Ada et Bo","ahead":4}')
+})
+
 it('calls people what they were called then', () => {
   const began = [
     { seat: 'p1', kind: 'human', name: 'Ada' },
@@ -37,7 +50,7 @@ it('calls people what they were called then', () => {
     null,
     seat('seat-back', { seat: 'p2', kind: 'human', name: 'Bo', before: 'level-5', before_kind: 'bot' }),
   ]
-  const spelled = history(lines, began, { p1: 'Ada L', p2: 'Bo' }, say).map((line) => line?.text)
+  const spelled = history(lines, { began, names: { p1: 'Ada L', p2: 'Bo' }, say }).map((line) => line?.text)
   expect(spelled[0]).toBe('event.none {"who":"Ada"}')
   expect(spelled[2]).toBe('event.none {"who":"Ada L"}')
   expect(spelled[3]).toContain('"name":"bot.level-5 {}","before":"Bo"')

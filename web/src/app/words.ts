@@ -26,12 +26,21 @@ export interface HistoryLine {
 /** Who has a seat. */
 type Sitter = Pick<SeatInfo, 'seat' | 'kind' | 'name'>
 
-/** The history of a game; `began` is who sat where before its first line. People are called what they were called then. */
-export function history(told: readonly (Sentence | null)[], began: readonly Sitter[], names: Names, say: Say): (HistoryLine | null)[] {
+interface Reading {
+  /** Who sat where before the first line. People are called what they were called then. */
+  began: readonly Sitter[]
+  names: Names
+  /** The seat of who reads, and nobody else's: spoken to as `you`. */
+  mine?: readonly string[]
+  say: Say
+}
+
+/** The history of a game. */
+export function history(told: readonly (Sentence | null)[], { began, names, mine, say }: Reading): (HistoryLine | null)[] {
   const sitters = new Map(began.map((sitter) => [sitter.seat, sitter]))
   return told.map((sentence) => {
     if (!sentence) return null
-    const line = spell(sentence, namesThen(names, sitters, say), say)
+    const line = spell(sentence, namesThen(names, sitters, say), say, mine)
     const { seat, kind, name } = sentence.parameters
     if (kind) sitters.set(String(seat), { seat: String(seat), kind: kind === 'bot' ? kind : 'human', name: String(name) })
     return line
@@ -47,10 +56,11 @@ function namesThen(names: Names, sitters: ReadonlyMap<string, Sitter>, say: Say)
   return { ...names, ...Object.fromEntries(then) }
 }
 
-/** A sentence in words, with names in place of seats. */
-export function spell({ key, parameters, weight }: Sentence, names: Names, say: Say): HistoryLine {
+/** A sentence in words, with names in place of seats; who plays alone at this screen (`mine`) is spoken to. */
+export function spell({ key, parameters, weight }: Sentence, names: Names, say: Say, mine: readonly string[] = []): HistoryLine {
   const shown = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, SHOWN[name]?.(value, names, say, parameters) ?? value]))
-  return { text: say(key, shown), loud: weight === 'loud', quiet: weight === 'quiet' }
+  const you = mine.length === 1 && mine[0] === (parameters['who'] ?? parameters['seat']) ? 'yes' : 'no'
+  return { text: say(key, { ...shown, you }), loud: weight === 'loud', quiet: weight === 'quiet' }
 }
 
 type Value = string | number
@@ -63,6 +73,8 @@ const SHOWN: Readonly<Record<string, Show>> = {
   name: (value, _, say, { kind }) => called(kind, value, say),
   before: (value, _, say, { before_kind }) => called(before_kind, value, say),
   symbol: (value, _, say) => say(`symbol.${value}`),
+  piece: (value, _, say) => say(`piece.${value}`),
+  between: (value, names) => listed(String(value).split(' ').map((seat) => named(seat, names))),
   scores: (value, names) => numbered(value, names, (points) => `(${points.replace('-', '−')})`),
   trips: (value, names) => numbered(value, names, (time) => `${time} ms`),
 }

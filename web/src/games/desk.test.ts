@@ -32,3 +32,16 @@ it('begins another desk even in the same situation', () => {
   follow(other, at(1))
   expect([one.begun, other.begun]).toEqual([[1], [1]])
 })
+
+it('takes up what was kept before a reload, in the same situation and only at first', () => {
+  const resumed: unknown[] = []
+  const desk = { ...aDesk(), resume: (kept: unknown) => void resumed.push(kept) }
+  const follow = follower<Cards>(() => ({ situation: '3', content: '(5+4' }))
+  follow(desk, at(3))
+  follow(desk, at(4))
+  follow(desk, at(3))
+  expect(resumed).toEqual(['(5+4'])
+  follower<Cards>(() => ({ situation: '3', content: '(5+4' }))(desk, at(2))
+  follower<Cards>(() => null)(desk, at(3))
+  expect(resumed, 'something else has happened, or nothing was kept').toEqual(['(5+4'])
+})

@@ -61,6 +61,10 @@ export interface Desk<G extends Game = Game> {
   situation(scene: Scene<G>): string
   /** A new situation. */
   begin(scene: Scene<G>): void
+  /** What of it outlasts a reload, as plain data. */
+  keep?(): unknown
+  /** Takes up what was kept in the same situation. */
+  resume?(kept: unknown): void
 }
 
 /** A text and what stands in it. */
@@ -164,6 +168,8 @@ export interface Room<G extends Game = Game> {
   /** Whose turn it is and for what. */
   status(scene: Scene<G>): Status
   sound(line: Line): SoundName | null
+  /** The verbs of the lines that begin a turn, or a round; without them a turn ends when another seat acts. */
+  opens?: readonly string[]
   /** When the time of who is to act runs out, on the game's clock. */
   deadline?(view: G['view']): number | null
   /** Whether a clock runs with these options, so that there is something to pause. */

@@ -8,7 +8,7 @@ export interface Message {
   text: string
   language: string
 }
-export type Words = Record<string, Message>
+export type Dictionary = Record<string, Message>
 /** What `import.meta.glob` gives: files by their path, read when asked for. */
 export type Files = Readonly<Record<string, () => Promise<Messages>>>
 
@@ -25,7 +25,7 @@ export function preferredLanguage(spoken: readonly string[], known: readonly str
 }
 
 /** The messages of a folder in a language; English stands in for those it lacks, and one line says so. */
-export async function loadWords(files: Files, folder: string, language: string, incomplete: readonly string[] = INCOMPLETE_TEXTS): Promise<Words> {
+export async function loadWords(files: Files, folder: string, language: string, incomplete: readonly string[] = INCOMPLETE_TEXTS): Promise<Dictionary> {
   const path = `${folder}/${language}.json`
   const own = await read(files[path], language)
   if (files[path] && !incomplete.includes(path)) return own
@@ -36,7 +36,7 @@ export async function loadWords(files: Files, folder: string, language: string, 
   return { ...english, ...own }
 }
 
-const read = async (file: Files[string] | undefined, language: string): Promise<Words> =>
+const read = async (file: Files[string] | undefined, language: string): Promise<Dictionary> =>
   Object.fromEntries(Object.entries(file ? await file() : {}).map(([key, text]) => [key, { text: bound(text), language }]))
 
 /** A French mark with a space before it never begins a line. */

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { languageNames, loadWords, preferredLanguage, type Messages, type Words } from './languages'
+import { languageNames, loadWords, preferredLanguage, type Messages, type Dictionary } from './languages'
 
 export { languageNames }
 export type Parameters = Record<string, string | number>
@@ -9,6 +9,9 @@ export type Say = (key: string, parameters?: Parameters) => string
 const page = import.meta.glob<Messages>('./*.json', { import: 'default' })
 const shell = import.meta.glob<Messages>('../../../src/passerelle/text/*.json', { import: 'default' })
 const games = import.meta.glob<Messages>('../../../src/passerelle/games/*/text/*.json', { import: 'default' })
+
+/** The sign of a number, which is no hyphen. */
+const MINUS = /(?<![\w\u2011-])-(?=\d)/g
 
 const REMEMBERED = 'passerelle.language'
 
@@ -31,17 +34,17 @@ function remember(language: string): void {
 
 class Texts {
   language = $state(preferredLanguage([remembered(), ...(globalThis.navigator?.languages ?? [])]))
-  #shell = $state.raw<Words>({})
-  #games = $state.raw<Record<string, Words>>({})
+  #shell = $state.raw<Dictionary>({})
+  #games = $state.raw<Record<string, Dictionary>>({})
   #compiled = new Map<string, IntlMessageFormat>()
   #unknown = new Set<string>()
 
   /** Changes the language once all its words are here, so that none is missing meanwhile. */
   async speak(language: string): Promise<void> {
-    const [own, house] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
+    const [own, shared] = await Promise.all([loadWords(page, '.', language), loadWords(shell, '../../../src/passerelle/text', language)])
     const known = Object.keys(this.#games)
     const learnt = await Promise.all(known.map((game) => this.#fetch(game, language)))
-    this.#shell = { ...house, ...own }
+    this.#shell = { ...shared, ...own }
     this.#games = Object.fromEntries(known.map((game, index) => [game, learnt[index]!]))
     this.language = language
     document.documentElement.lang = language
@@ -73,7 +76,7 @@ class Texts {
     const slot = `${language} ${text}`
     let format = this.#compiled.get(slot)
     if (!format) this.#compiled.set(slot, (format = new IntlMessageFormat(text, language)))
-    return String(format.format(parameters))
+    return String(format.format(parameters)).replace(MINUS, '−')
   }
 
   /** A key without words in any language is a mistake: it is shown as it is, and reported once. */
@@ -84,7 +87,7 @@ class Texts {
     return key
   }
 
-  #fetch(game: string, language: string): Promise<Words> {
+  #fetch(game: string, language: string): Promise<Dictionary> {
     return loadWords(games, `../../../src/passerelle/games/${game}/text`, language)
   }
 }
@@ -103,6 +106,9 @@ export const listed = (items: readonly string[], type: Intl.ListFormatType = 'co
 /** A refusal in plain words, whoever refused. */
 export function sayRefusal(refusal: { code: string; parameters?: Parameters }, game = '', names: Readonly<Record<string, string>> = {}): string {
   const key = `refusal.${refusal.code}`
-  const { seat = '', ...others } = refusal.parameters ?? {}
-  return texts.knows(key, game) ? texts.say(key, { ...others, seat: names[seat] ?? seat }, game) : texts.say('page.refused', { code: refusal.code })
+  const { seat = '', winner = '', piece = '', ...others } = refusal.parameters ?? {}
+  if (!texts.knows(key, game)) return texts.say('page.refused')
+  const word = `piece.${piece}`
+  const shown = { seat: names[seat] ?? seat, winner: names[winner] ?? winner, piece: texts.knows(word, game) ? texts.say(word, {}, game) : piece }
+  return texts.say(key, { ...others, ...shown }, game)
 }

@@ -44,7 +44,7 @@ export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogu
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
 export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
   (await ask<Catalogue>('/api/games')).suggested_teams[game] ?? {}
-export const makeTable = (wish: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(wish))
+export const makeTable = (table: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(table))
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
 /**

@@ -78,6 +78,11 @@ export interface SetPause {
   paused: boolean;
 }
 
+export interface AskAdvice {
+  type: "ask-advice";
+  seat: string;
+}
+
 export interface RenewKeys {
   type: "renew-keys";
   seats: Record<string, string>;
@@ -94,7 +99,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | Start | Rematch | Claim | SetPause | AskAdvice | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -138,6 +143,7 @@ export interface TableInfo {
   build: string;
   protocol: number;
   began: Player[];
+  may_ask_advice: string[];
 }
 
 export interface Declaration {
@@ -204,6 +210,7 @@ export interface Update {
   hints: unknown;
   awaiting: string[];
   now: number;
+  ways_back: Record<string, "takeback" | "undo">;
   id: string;
 }
 
@@ -226,6 +233,15 @@ export interface SeatGiven {
   key: string;
 }
 
+export interface AdviceGiven {
+  type: "advice-given";
+  seat: string;
+  game: number;
+  after: number;
+  words: string;
+  reason: Sentence;
+}
+
 export interface KeysRenewed {
   type: "keys-renewed";
 }
@@ -240,7 +256,7 @@ export interface Ping {
   number: number;
 }
 
-export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | KeysRenewed | Alive | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];
@@ -347,7 +363,15 @@ export interface Resign {
   type: "resign";
 }
 
-export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign;
+export interface Undo {
+  type: "undo";
+}
+
+export interface TakeBack {
+  type: "take-back";
+}
+
+export type HexadesAction = HexadesChooseColour | HexadesPlace | HexadesSayNone | HexadesPointOut | HexadesStaySilent | HexadesPut | Resign | Undo | TakeBack;
 
 export interface HexadesView {
   viewer: string | null;
@@ -396,7 +420,7 @@ export interface VerbindungEnd {
   type: "end";
 }
 
-export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign;
+export type VerbindungAction = VerbindungPlace | VerbindungTurnDie | VerbindungAnnounce | VerbindungEnd | Resign | Undo | TakeBack;
 
 export interface VerbindungView {
   viewer: string | null;
@@ -485,7 +509,7 @@ export interface FormaPass {
   type: "pass";
 }
 
-export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign;
+export type FormaAction = FormaLayObstacles | FormaLayTower | FormaPut | FormaPass | Resign | Undo | TakeBack;
 
 export interface FormaView {
   viewer: string | null;
@@ -571,7 +595,7 @@ export interface LabyrinthTurnNext {
   type: "turn-next";
 }
 
-export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign;
+export type LabyrinthAction = LabyrinthLay | LabyrinthPush | LabyrinthCallStop | LabyrinthSkip | LabyrinthTurnNext | Resign | Undo | TakeBack;
 
 export interface LabyrinthView {
   viewer: string | null;
@@ -659,7 +683,7 @@ export interface DobbleName {
   symbol: string;
 }
 
-export type DobbleAction = DobblePlayCard | DobbleName | Resign;
+export type DobbleAction = DobblePlayCard | DobbleName | Resign | Undo | TakeBack;
 
 export interface DobbleView {
   viewer: string | null;

@@ -2,7 +2,8 @@ import { socketAddress, whyNot } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, ActionRefused, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import { isShow, Playback } from './playback.svelte'
 import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
 
@@ -52,9 +53,16 @@ export class TableLine {
   pending = $state.raw<readonly Act[]>([])
   /** Whether an action has been on its way for longer than one would notice. */
   late = $state(false)
+  /** A good action that was asked for, while it is for the position that is shown. */
+  advice = $state.raw<AdviceGiven | null>(null)
+  /** Whether such a question is on its way. */
+  asking = $state(false)
   keys = $state.raw<readonly string[]>([])
   /** How often the keys have been renewed here. */
   renewals = $state(0)
+
+  /** The pace of who looks on where only bots play. */
+  playback = $state.raw<Playback | null>(null)
 
   #socket: WebSocket | null = null
   #attempt = 0
@@ -94,12 +102,14 @@ export class TableLine {
     clearTimeout(this.#timer)
     clearTimeout(this.#lateness)
     this.#pulse.stop()
+    this.playback?.stop()
     this.#socket?.close()
   }
 
   /** The game's clock now, in milliseconds. */
   now(): number {
     if (!this.update || this.info?.paused) return this.update?.now ?? 0
+    if (this.playback?.realtime) return this.playback.now()
     return this.#clock.at(performance.now())
   }
 
@@ -117,6 +127,18 @@ export class TableLine {
   /** What is said while there is no connection is said when there is one. */
   send(message: FromBrowser): void {
     if (!this.#say(message) && message.type !== 'probe') this.#unsent.push(message)
+  }
+
+  /** Asks for a good action for this seat, whose turn it is. */
+  askAdvice(seat: string): void {
+    if (!this.#speaksTwo || this.asking) return
+    this.refusal = null
+    this.asking = this.#say({ type: 'ask-advice', seat })
+  }
+
+  /** It has been read. */
+  forgetAdvice(): void {
+    this.advice = null
   }
 
   /** Takes an open seat. Its key is kept before it is asked for: no lost answer costs the seat. */
@@ -202,12 +224,20 @@ export class TableLine {
 
   #enter(): void {
     this.keys = [...new Set([...this.keys, ...this.memory.keys()])]
-    this.#say({ type: 'enter', keys: [...this.keys], game: this.update?.game ?? 0, seen: this.lines.length })
+    this.#say({ type: 'enter', keys: [...this.keys], ...this.#known() })
+  }
+
+  /** What need not be told again. */
+  #known(): { game: number; seen: number } {
+    const newest = this.playback?.newest ?? this.update
+    if (!newest) return { game: 0, seen: 0 }
+    return { game: newest.game, seen: newest === this.update ? this.lines.length : newest.first - 1 + newest.lines.length }
   }
 
   /** `refused`: the connection never opened, and perhaps never will. */
   #lose(refused: boolean): void {
     if (this.#closed) return
+    this.asking = false
     this.#pulse.stop()
     this.link = this.info ? 'lost' : 'connecting'
     this.#timer = setTimeout(this.#connect, delay(this.#attempt++))
@@ -251,12 +281,16 @@ export class TableLine {
       case 'table-info':
         return this.#see(message)
       case 'update':
-        return this.#take(message)
+        return this.playback && this.update ? this.playback.hear(message) : this.#take(message)
       case 'refused':
         return this.#refuse(message)
       case 'seat-given':
         if (this.#request?.type === 'sit') this.#request = null
         return this.#setKeys([message.key, ...this.keys])
+      case 'advice-given':
+        this.asking = false
+        if (message.game === this.update?.game && message.after === this.lines.length) this.advice = message
+        return
       case 'keys-renewed':
         return this.#renewed()
       case 'alive':
@@ -274,11 +308,22 @@ export class TableLine {
     this.link = 'open'
     this.trouble = null
     this.#attempt = 0
-    this.info = info
+    if (!this.info || !this.playback) this.#learnOf(info)
+    else this.playback.hear(info)
     this.#pulse.opened(this.#speaksTwo)
     compareBuild(info.build)
     this.#addNonces(info)
     if (!info.mine.length && this.memory.keys().some((key) => !this.keys.includes(key))) this.#enter()
+  }
+
+  /** Who plays: where that is only bots, they are shown at a pace of one's own. */
+  #learnOf(info: TableInfo): void {
+    this.info = info
+    if (isShow(info) === (this.playback !== null)) return
+    this.playback?.stop()
+    this.playback = isShow(info) ? new Playback((told) => (told.type === 'update' ? this.#take(told) : this.#learnOf(told))) : null
+    if (this.playback) this.playback.realtime = info.declaration.realtime
+    if (this.update) this.playback?.start(this.update)
   }
 
   #take(update: Update): void {
@@ -287,11 +332,13 @@ export class TableLine {
     const known = goesOn ? update.first - 1 : 0
     this.lines = [...this.lines.slice(0, known), ...update.lines]
     this.told = [...this.told.slice(0, known), ...update.told]
+    if (!this.update) this.playback?.start(update)
     this.update = update
     if (!goesOn || this.info?.paused) this.#clock.forget()
     this.#clock.hear(update.now, now)
     this.#answered(update.id)
     if (!update.lines.length) return
+    this.advice = null
     this.#shown = now
     if (!this.info?.declaration.realtime || now - this.#refused > READING) this.refusal = null
   }
@@ -306,7 +353,10 @@ export class TableLine {
       if (!this.pending.some(({ id }) => id === refused.id)) return // told already
       this.refused = refused
       this.#answered(refused.id)
-    } else if (!this.#isNews(refused.code)) return
+    } else {
+      this.asking = false
+      if (!this.#isNews(refused.code)) return
+    }
     this.refusal = refused
     this.#refused = performance.now()
   }

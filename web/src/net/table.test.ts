@@ -108,6 +108,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   build: '',
   protocol: 2,
   began: [],
+  may_ask_advice: [],
   ...change,
 })
 
@@ -122,6 +123,7 @@ const update = (first: number, lines: string[], change: Partial<Update> = {}): U
   hints: null,
   awaiting: ['p1'],
   now: 1000,
+  ways_back: {},
   id: '',
   ...change,
 })
@@ -164,6 +166,31 @@ describe('a line to a table', () => {
     expect(line.told.map((sentence) => sentence?.key)).toEqual(line.lines)
     socket().hear(update(1, ['x'], { game: 2 }))
     expect(line.lines).toEqual(['x'])
+  })
+
+  it('asks for advice once at a time, keeps it for the position it is for, and asks no older server', () => {
+    const line = open()
+    const given = (after: number): FromServer => ({ type: 'advice-given', seat: 'p1', game: 1, after, words: 'put 7', reason: { key: 'k', parameters: {}, weight: 'normal' } })
+    socket().hear(info(), update(1, ['a']))
+    line.askAdvice('p1')
+    line.askAdvice('p1')
+    expect(socket().sent.filter(({ type }) => type === 'ask-advice')).toEqual([{ type: 'ask-advice', seat: 'p1' }])
+    expect(line.asking).toBe(true)
+    socket().hear(update(2, ['table advice p1']), given(2))
+    expect(line.asking).toBe(false)
+    expect(line.advice?.words).toBe('put 7')
+    socket().hear(update(3, ['b']))
+    expect(line.advice).toBeNull()
+    line.askAdvice('p1')
+    socket().hear(update(4, ['c']), given(3))
+    expect(line.advice).toBeNull()
+    line.askAdvice('p1')
+    socket().hear({ type: 'refused', code: 'PA-26.moved-on', parameters: {}, id: '' })
+    expect(line.asking).toBe(false)
+    expect(line.refusal?.code).toBe('PA-26.moved-on')
+    socket().hear(info({ protocol: 1 }))
+    line.askAdvice('p1')
+    expect(line.asking).toBe(false)
   })
 
   it('keeps an action until it is answered, and sends it again under the same id', () => {

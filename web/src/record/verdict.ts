@@ -1,5 +1,5 @@
 /** One of those who claimed: times in milliseconds. */
-export interface Claim {
+export interface RacingClaim {
   seat: string
   /** When it was done, the line's slowness taken off. */
   done: number
@@ -9,7 +9,7 @@ export interface Claim {
 
 /** Who was first in a race, as the record tells it. */
 export interface RaceVerdict {
-  claims: readonly Claim[]
+  claims: readonly RacingClaim[]
   /** Closer than this nobody can tell. */
   within: number
   /** Empty: a tie. */

@@ -1,5 +1,5 @@
 /** Where announcements can be heard. */
-export type Place = symbol
+export type RegionId = symbol
 
 /** In milliseconds. */
 const TOGETHER = 40
@@ -9,8 +9,8 @@ const TOGETHER = 40
  * silent, so each dialog has a live region of its own, and words go to the one opened last.
  */
 export class Announcer {
-  #places = $state.raw<readonly Place[]>([])
-  #told = $state.raw<{ place: Place | undefined; words: string }>({ place: undefined, words: '' })
+  #places = $state.raw<readonly RegionId[]>([])
+  #told = $state.raw<{ place: RegionId | undefined; words: string }>({ place: undefined, words: '' })
   #odd = false
   #waiting: string[] = []
 
@@ -28,13 +28,13 @@ export class Announcer {
   }
 
   /** A live region is there; gives the way to take it away. */
-  open(place: Place): () => void {
+  open(place: RegionId): () => void {
     this.#places = [...this.#places, place]
     return () => (this.#places = this.#places.filter((other) => other !== place))
   }
 
   /** What a region says: nothing that was told elsewhere. */
-  at(place: Place): string {
+  at(place: RegionId): string {
     return this.#told.place === place ? this.#told.words : ''
   }
 }

@@ -9,13 +9,13 @@ export interface Sight extends Point {
 }
 
 /** The frame a board is looked at through, in pixels. */
-export interface Frame {
+export interface Size {
   width: number
   height: number
 }
 
 /** A part of a board, in its units. */
-export interface Box extends Point, Frame {}
+export interface Box extends Point, Size {}
 
 /** How long the sight glides, in milliseconds. */
 export const GLIDE = 260
@@ -23,11 +23,11 @@ export const GLIDE = 260
 const SLACK = 96
 
 /** The scale at which a part just fits a frame. */
-export const fitting = (part: Frame, frame: Frame): number => Math.min(frame.width / part.width, frame.height / part.height)
+export const fitting = (part: Size, frame: Size): number => Math.min(frame.width / part.width, frame.height / part.height)
 
 /** A board larger than its frame, or as large: what of it is seen, and how large. */
 export class Camera {
-  frame = $state.raw<Frame>({ width: 0, height: 0 })
+  frame = $state.raw<Size>({ width: 0, height: 0 })
   /** Whether the page moves the sight by itself; whoever pans or zooms takes it over. */
   auto = $state(true)
   #sight = new Tween<Sight>({ x: 0, y: 0, scale: 0.08 }, { duration: GLIDE, easing: cubicOut })

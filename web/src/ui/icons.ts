@@ -15,6 +15,8 @@ export const ICONS = {
   pause: 'M8 5v14M16 5v14',
   next: 'M8 5l9 7-9 7z',
   last: 'M18 5v14M5 5l9 7-9 7z',
+  undo: 'M9 5L4 10l5 5M4 10h10a5.500 5.500 0 0 1 0 11h-3',
+  hint: 'M9 17.500h6M10 21h4M9 17.500c0-2-3-3.700-3-7.500a6 6 0 0 1 12 0c0 3.800-3 5.500-3 7.500',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   swap: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
   turn: 'M9 5l7 7-7 7',

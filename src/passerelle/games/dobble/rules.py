@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, Verdict
-from passerelle.core.contract import Bot, Game, HasChance, HasRaces
+from passerelle.core.contract import Game, HasChance, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -135,7 +135,8 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
         if not isinstance(self.awaiting(state), Simultaneous):
             return refuse("DB-4.not-yet")
         if state.tied and seat not in state.tied:
-            return refuse("DB-7.tie-lost" if state.mode == "teams" else "DB-17.tie-lost", seat=state.tied[0])
+            clause = "DB-7.tie-lost" if state.mode == "teams" else "DB-17.tie-lost"
+            return refuse(clause, seat=state.tied[0], ahead=state.apart)
         if at < state.locked_until.get(seat, 0):
             return refuse("DB-8.locked", milliseconds=state.locked_until[seat] - at)
         if action.symbol not in NUMBERS:
@@ -174,8 +175,9 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
             case Named(symbol=symbol):
                 right = pairs.is_shared(state, symbol)
                 return pairs.find(state, who, at) if right else _locked(state, who, at)
-            case Verdict(claims=claims, winner=""):
-                return replace(state, tied=_fewest_points(state, [claim.seat for claim in claims]))
+            case Verdict(claims=claims, winner="") as verdict:
+                tied = _fewest_points(state, [claim.seat for claim in claims])
+                return replace(state, tied=tied, apart=verdict.ahead)
             case LotDrawn(seat=seat):
                 return replace(state, tied=(seat,))
             case Ended(outcome=outcome):
@@ -231,7 +233,7 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
     def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
         return _endings(self.apply(state, drawn), drawn.at) if isinstance(drawn.event, RoundEnded) else []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         if len(state.tied) > 1:
             return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.tied]
         if state.phase == "start":
@@ -286,12 +288,6 @@ class Dobble(Game[State, Actions, Events, View], HasChance[State, Events], HasRa
 
     def hints(self, state: State, seat: Seat) -> Hints | None:
         return hints_of(state, seat)
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - the referee does without
-
-        return BOTS
 
 
 def _shares(state: State, seat: Seat, action: PlayCard) -> bool:

@@ -56,6 +56,8 @@ class State(msgspec.Struct, frozen=True):
     """A line of four that has just been completed."""
     tied: tuple[Seat, ...] = ()
     """After a tie (DB-7): who may still get the cell or the pair. One alone is next; of several, one is drawn."""
+    apart: int = 0
+    """Milliseconds between those who tied."""
     gifts: tuple[tuple[Team, Team], ...] = ()
     """Still to be drawn: to, from."""
     locked_until: dict[Seat, int] = {}

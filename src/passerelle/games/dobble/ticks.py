@@ -23,6 +23,11 @@ TICK = 500
 REACH = 12
 SIZE = 2 * REACH + 1
 ACTIONS = 1 + SIZE * SIZE
+ACTION_KINDS = (
+    "wait",
+    "a cell within twelve steps of the start card (the symbol is named for the agent)",
+    "in a warm-up, the middle cell names the pair",
+)
 BOARD = (SIZE, SIZE)
 HIGHEST = 80
 SEAT_COUNTS = (2, 3, 4, 5, 6, 7, 8)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 import numpy as np
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.core.values import SEATS
-from passerelle.games.kernels import fresh_rng
+from passerelle.games.kernels import Array, fresh_rng
 from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
@@ -142,7 +141,7 @@ class LevelBot:
         return self._while_time(board, reserves, seat, weights, budget.seconds, words)
 
     def _while_time(
-        self, board: Any, reserves: Any, seat: int, weights: Any, seconds: float, words: Any
+        self, board: Array, reserves: Array, seat: int, weights: Array, seconds: float, words: Array
     ) -> int:
         """Wider and wider, as long as twice the last effort still fits in the time."""
         start, width = time.monotonic(), 4
@@ -182,7 +181,7 @@ class LevelBot:
         return rng.choice(names_of(tower_squares(obstacles)))
 
 
-def position(view: View) -> tuple[Any, Any, int]:
+def position(view: View) -> tuple[Array, Array, int]:
     """The compiled engine's board, everybody's pieces by shape, and whose turn it is. A seat that resigned has none."""
     own = tuple(
         sum(1 << cell for cell, mark in enumerate(view.cells) if mark == str(number))

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import lowest, popcount
+from passerelle.games.kernels import Array, lowest, popcount
 
 from .pieces import BOARD, CELLS, ORIENTATIONS, STENCILS
 
@@ -69,18 +69,18 @@ def squares_of_place(place: int) -> int:
     return _MASKS[stencil].mask << (down * SIZE + right)
 
 
-def to_rows(squares: int) -> Any:
+def to_rows(squares: int) -> Array:
     rows = np.zeros(ROWS, np.uint32)
     for row in range(SIZE):
         rows[row + 1] = (squares >> (row * SIZE) & (1 << SIZE) - 1) << 1
     return rows
 
 
-def from_rows(rows: Any) -> int:
+def from_rows(rows: Array) -> int:
     return sum((int(rows[row + 1]) >> 1) << (row * SIZE) for row in range(SIZE))
 
 
-def make_board(obstacles: int, tower: int, own: tuple[int, ...]) -> Any:
+def make_board(obstacles: int, tower: int, own: tuple[int, ...]) -> Array:
     """A position from the referee's sets: all obstacles and the tower, and every seat's squares."""
     board = np.zeros((OWN + 4, ROWS), np.uint32)
     taken = obstacles | tower
@@ -102,7 +102,7 @@ def frame(row: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def fits(board: Any, place: int) -> bool:
+def fits(board: Array, place: int) -> bool:
     top = PLACE_TOP[place]
     for i in range(PLACE_HEIGHT[place]):
         rows = PLACE_ROWS[place, i]
@@ -112,14 +112,14 @@ def fits(board: Any, place: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def beside(board: Any, layer: int, row: int) -> Any:
+def beside(board: Array, layer: int, row: int) -> Any:
     """The squares of a row that have one of this layer beside them."""
     bits = board[layer, row]
     return (bits << np.uint32(1)) | (bits >> np.uint32(1)) | board[layer, row - 1] | board[layer, row + 1]
 
 
 @njit(cache=True, nogil=True)
-def lay(board: Any, seat: int, place: int, gained: Any) -> None:
+def lay(board: Array, seat: int, place: int, gained: Array) -> None:
     """FO-12 to FO-16: changes the board, adds to the parts of the seat's points."""
     top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
     own = OWN + seat
@@ -154,7 +154,7 @@ def lay(board: Any, seat: int, place: int, gained: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def anchors(board: Any, stencil: int, count: int, row: int) -> Any:
+def anchors(board: Array, stencil: int, count: int, row: int) -> Any:
     """The columns (as bits) where a stencil with its top in this row fits."""
     found = board[FREE, row + STENCIL_DOWN[stencil, 0]] >> STENCIL_RIGHT[stencil, 0]
     for i in range(1, count):
@@ -163,7 +163,7 @@ def anchors(board: Any, stencil: int, count: int, row: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def list_places(board: Any, wanted: Any, places: Any) -> int:
+def list_places(board: Array, wanted: Array, places: Array) -> int:
     """Writes every place of every wanted shape into `places`; how many there are."""
     count = 0
     for stencil in range(STENCIL_COUNT):
@@ -182,7 +182,7 @@ def list_places(board: Any, wanted: Any, places: Any) -> int:
     return count
 
 
-def full_reserves(seats: int) -> Any:
+def full_reserves(seats: int) -> Array:
     """How many pieces of each shape every seat has at the start."""
     one_set = np.ones(SHAPE_COUNT, np.int64)
     one_set[0] = 2

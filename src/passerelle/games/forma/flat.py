@@ -17,7 +17,7 @@ from passerelle.connectivity.disjoint import disjoint_chains
 from passerelle.connectivity.flood import connected
 from passerelle.core import flat
 from passerelle.core.values import SEATS
-from passerelle.games.kernels import below, lowest
+from passerelle.games.kernels import Array, Mask, Rng, Row, below, lowest
 
 from . import pieces
 from .actions import Actions, Events, LayObstacles, LayTower, LotDrawn, Pass, Put, SetupDrawn
@@ -58,6 +58,7 @@ from .view import View
 CELLS = SIZE * SIZE
 PASS = PLACE_COUNT
 ACTIONS = PLACE_COUNT + 1
+ACTION_KINDS = ("a shape, the way it is turned and its square (squares alone set up the board)", "pass")
 OUTCOMES = CELLS
 LONGEST = 500
 BOARD = (SIZE, SIZE)
@@ -95,23 +96,23 @@ ONE = np.uint32(1)
 
 
 @njit(cache=True, nogil=True)
-def board_of(s: Any) -> Any:
+def board_of(s: Row) -> Array:
     return s[:BOARD_WORDS].reshape(OWN + MOST, ROWS)
 
 
 @njit(cache=True, nogil=True)
-def reserves_of(s: Any) -> Any:
+def reserves_of(s: Row) -> Array:
     return s[RESERVES:POINTS].reshape(MOST, SHAPE_COUNT)
 
 
 @njit(cache=True, nogil=True)
-def points_of(s: Any, seat: int) -> Any:
+def points_of(s: Row, seat: int) -> Array:
     """The parts of a seat's points."""
     return s[POINTS + PARTS * seat : POINTS + PARTS * (seat + 1)]
 
 
 @njit(cache=True, nogil=True)
-def begin(s: Any, settings: Any) -> None:
+def begin(s: Row, settings: Row) -> None:
     s[:] = 0
     s[PLAYERS], s[RANDOM] = settings[0], settings[1]
     reserves = reserves_of(s)
@@ -121,14 +122,14 @@ def begin(s: Any, settings: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def turn(s: Any) -> int:
+def turn(s: Row) -> int:
     if s[PHASE] == OVER:
         return flat.OVER
     return flat.CHANCE if s[PHASE] <= DRAW_OBSTACLES else int(s[ACTIVE])
 
 
 @njit(cache=True, nogil=True)
-def open_row(board: Any, row: int, tower: bool) -> Any:
+def open_row(board: Array, row: int, tower: bool) -> Any:
     """The squares of a row (bits) where an obstacle, or the tower, may stand: FO-5."""
     near = board[OBSTACLES, row] | beside(board, OBSTACLES, row)
     near |= board[TOWER, row] | beside(board, TOWER, row)
@@ -138,7 +139,7 @@ def open_row(board: Any, row: int, tower: bool) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def stand(s: Any, cell: int, layer: int) -> None:
+def stand(s: Row, cell: int, layer: int) -> None:
     row, bit = cell // SIZE + 1, ONE << np.uint32(cell % SIZE + 1)
     board = board_of(s)
     board[layer, row] |= bit
@@ -146,7 +147,7 @@ def stand(s: Any, cell: int, layer: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def open_play(s: Any) -> None:
+def open_play(s: Row) -> None:
     """FO-13: what the set-up alone has closed never scores."""
     board = board_of(s)
     for row in range(1, SIZE + 1):
@@ -155,7 +156,7 @@ def open_play(s: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def legal(s: Any, mask: Any) -> None:
+def legal(s: Row, mask: Mask) -> None:
     mask[:] = 0
     board = board_of(s)
     phase = s[PHASE]
@@ -186,7 +187,7 @@ TRIES = 64
 
 
 @njit(cache=True, nogil=True)
-def sample(s: Any, rng: Any) -> int:
+def sample(s: Row, rng: Rng) -> int:
     board = board_of(s)
     phase = s[PHASE]
     if phase in (OBSTACLES_NOW, TOWER_NOW):
@@ -208,7 +209,7 @@ def sample(s: Any, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def crosses(own: Any, across: bool) -> bool:
+def crosses(own: Array, across: bool) -> bool:
     """Whether a chain of these squares joins two opposite borders."""
     reached = np.zeros(ROWS, np.uint32)
     for row in range(1, SIZE + 1):
@@ -237,7 +238,7 @@ def crosses(own: Any, across: bool) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def totals(s: Any, points: Any) -> None:
+def totals(s: Row, points: Array) -> None:
     """FO-22: pieces, enclosures, tower and bridges, less what is left in reserve."""
     reserves = reserves_of(s)
     for seat in range(s[PLAYERS]):
@@ -249,7 +250,7 @@ def totals(s: Any, points: Any) -> None:
         points[seat] = total
 
 
-def count_for_the_winner(own: Any, totals: Any) -> Any:
+def count_for_the_winner(own: Array, totals: Array) -> Array:
     """Everybody's bridges; exact, but where no number of crossings could change who has won."""
     squares = [from_rows(rows) for rows in own]
     grid = pieces.BOARD
@@ -276,7 +277,7 @@ def _flow(squares: int, first: int, last: int) -> int:
 
 
 @njit(cache=True)
-def finish(s: Any) -> None:
+def finish(s: Row) -> None:
     """FO-20: bridges are counted at the end; the referee's solver is asked where there is one at all."""
     s[PHASE] = OVER
     seats = int(s[PLAYERS])
@@ -294,7 +295,7 @@ def finish(s: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def end_turn(s: Any) -> None:
+def end_turn(s: Row) -> None:
     """FO-3, FO-10, FO-21."""
     reserves, seats = reserves_of(s), int(s[PLAYERS])
     playing = 0
@@ -313,7 +314,7 @@ def end_turn(s: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def anything_fits(board: Any, reserve: Any) -> bool:
+def anything_fits(board: Array, reserve: Array) -> bool:
     for stencil in range(STENCIL_COUNT):
         shape = STENCIL_SHAPE[stencil]
         if reserve[shape] > 0:
@@ -324,7 +325,7 @@ def anything_fits(board: Any, reserve: Any) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def play(s: Any, action: int) -> None:
+def play(s: Row, action: int) -> None:
     phase = s[PHASE]
     if phase == OBSTACLES_NOW:
         if action != PASS:
@@ -347,7 +348,7 @@ def play(s: Any, action: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def draw(s: Any, outcome: int) -> None:
+def draw(s: Row, outcome: int) -> None:
     phase = s[PHASE]
     if phase == DRAW_LOT:
         s[ACTIVE] = outcome
@@ -363,7 +364,7 @@ def draw(s: Any, outcome: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def deal(s: Any, rng: Any) -> None:
+def deal(s: Row, rng: Rng) -> None:
     if s[PHASE] == DRAW_LOT:
         draw(s, below(rng, s[PLAYERS]))
         return
@@ -376,7 +377,7 @@ def deal(s: Any, rng: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def score(s: Any, scores: Any) -> None:
+def score(s: Row, scores: Array) -> None:
     """FO-23: the highest total wins, equal ones share."""
     scores[:] = 0
     if s[PHASE] != OVER:
@@ -393,7 +394,7 @@ def score(s: Any, scores: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Any, seat: int, planes: Any) -> None:
+def observe(s: Row, seat: int, planes: Array) -> None:
     board, reserves, seats = board_of(s), reserves_of(s), int(s[PLAYERS])
     planes[:] = 0
     for row in range(SIZE):
@@ -418,11 +419,11 @@ def observe(s: Any, seat: int, planes: Any) -> None:
 # In plain Python
 
 
-def settings(options: dict[str, str], seats: int) -> Any:
+def settings(options: dict[str, str], seats: int) -> Row:
     return np.array([seats, options["setup"] == "random"], np.int64)
 
 
-def odds(s: Any) -> list[tuple[int, float]]:
+def odds(s: Row) -> list[tuple[int, float]]:
     if s[PHASE] == DRAW_LOT:
         return [(seat, 1 / int(s[PLAYERS])) for seat in range(int(s[PLAYERS]))]
     board, tower = board_of(s), s[PHASE] == DRAW_TOWER
@@ -431,7 +432,7 @@ def odds(s: Any) -> list[tuple[int, float]]:
     return [(cell, 1 / len(cells)) for cell in cells]
 
 
-def row_of(view: View) -> Any:
+def row_of(view: View) -> Row:
     s = np.zeros(WORDS, TYPE)
     seats = len(view.players)
     s[PLAYERS], s[PHASE], s[LAID] = seats, _PHASES[view.phase], len(view.obstacles)
@@ -500,7 +501,7 @@ def action_of(view: View, numbers: tuple[int, ...]) -> Actions | None:
     return Put(PIECES[piece], names_of(squares))
 
 
-def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+def outcomes_of(s: Row, event: Events) -> tuple[int, ...]:
     match event:
         case LotDrawn(seat=seat):
             return (SEATS.index(seat),)
@@ -510,7 +511,7 @@ def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
             return ()
 
 
-def word_of(s: Any, number: int) -> str:
+def word_of(s: Row, number: int) -> str:
     match int(s[PHASE]):
         case phase if phase == DRAW_LOT:
             return f"lot {SEATS[number]}"

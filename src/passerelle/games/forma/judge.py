@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import below, lowest
+from passerelle.games.kernels import Array, Rng, below, lowest
 
 from .fast import (
     FREE,
@@ -37,7 +37,7 @@ MOST_BRIDGES = 8
 
 
 @njit(cache=True, nogil=True)
-def gain(board: Any, seat: int, place: int, scratch: Any) -> Any:
+def gain(board: Array, seat: int, place: int, scratch: Array) -> Any:
     """The points this place brings at once; the board stays as it is."""
     top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
     first, last = max(top - 1, 1), min(top + height, SIZE)
@@ -64,7 +64,7 @@ def gain(board: Any, seat: int, place: int, scratch: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def spread_costs(board: Any, seat: int, cost: Any) -> None:
+def spread_costs(board: Array, seat: int, cost: Array) -> None:
     """What a bridge of this seat pays for each square: 0 its own, 1 free, FAR anything else."""
     for row in range(WIDE):
         for column in range(WIDE):
@@ -78,7 +78,9 @@ def spread_costs(board: Any, seat: int, cost: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def distances(cost: Any, across: bool, backwards: bool, reach: Any, came_from: Any, stacks: Any) -> int:
+def distances(
+    cost: Array, across: bool, backwards: bool, reach: Array, came_from: Array, stacks: Array
+) -> int:
     """For every square the least cost of a chain to it from one border; the cost of a whole bridge."""
     reach[:] = FAR
     sizes = np.zeros(2, np.int64)
@@ -119,7 +121,7 @@ def distances(cost: Any, across: bool, backwards: bool, reach: Any, came_from: A
 
 
 @njit(cache=True, nogil=True)
-def take_bridge(cost: Any, across: bool, reach: Any, came_from: Any) -> None:
+def take_bridge(cost: Array, across: bool, reach: Array, came_from: Array) -> None:
     """Blocks the squares of a finished bridge, so that the next one is sought beside it."""
     for i in range(1, SIZE + 1):
         cell = i * WIDE + SIZE if across else SIZE * WIDE + i
@@ -137,7 +139,7 @@ def promise(cost: int) -> float:
 
 
 @njit(cache=True, nogil=True)
-def bridges_worth(board: Any, seat: int, work: Any) -> float:
+def bridges_worth(board: Array, seat: int, work: Array) -> float:
     """Finished bridges, and the promise of the next in each direction."""
     cost, reach, came_from, stacks = work[0, :CELLS], work[1, :CELLS], work[3, :CELLS], work[4:6]
     worth = 0.0
@@ -153,7 +155,7 @@ def bridges_worth(board: Any, seat: int, work: Any) -> float:
 
 
 @njit(cache=True, nogil=True)
-def weigh_cells(board: Any, seat: int, factor: float, weights: Any, work: Any) -> None:
+def weigh_cells(board: Array, seat: int, factor: float, weights: Array, work: Array) -> None:
     """Adds to each free square what covering it does for (or against) this seat's next bridges."""
     cost, reach, back = work[0, :CELLS], work[1, :CELLS], work[2, :CELLS]
     came_from, stacks = work[3, :CELLS], work[4:6]
@@ -179,7 +181,7 @@ def weigh_cells(board: Any, seat: int, factor: float, weights: Any, work: Any) -
 
 
 @njit(cache=True, nogil=True)
-def list_gains(board: Any, reserve: Any, seat: int, places: Any, gains: Any, scratch: Any) -> int:
+def list_gains(board: Array, reserve: Array, seat: int, places: Array, gains: Array, scratch: Array) -> int:
     """Every place with the points it brings at once; how many there are."""
     count = list_places(board, reserve > 0, places)
     for n in range(count):
@@ -188,7 +190,7 @@ def list_gains(board: Any, reserve: Any, seat: int, places: Any, gains: Any, scr
 
 
 @njit(cache=True, nogil=True)
-def rank(places: Any, gains: Any, count: int, economy: float, weights: Any, values: Any) -> None:
+def rank(places: Array, gains: Array, count: int, economy: float, weights: Array, values: Array) -> None:
     """A first opinion of every place: points at once, size, and the weights of the squares covered."""
     for n in range(count):
         place = places[n]
@@ -203,7 +205,9 @@ def rank(places: Any, gains: Any, count: int, economy: float, weights: Any, valu
 
 
 @njit(cache=True, nogil=True)
-def best_gain(board: Any, reserve: Any, seat: int, places: Any, rng: Any, scratch: Any) -> tuple[int, int]:
+def best_gain(
+    board: Array, reserve: Array, seat: int, places: Array, rng: Rng, scratch: Array
+) -> tuple[int, int]:
     """The most points at once and one of the places that bring them, all equally likely; PASS if none fits."""
     count = list_places(board, reserve > 0, places)
     best, chosen, ties = -1, PASS, 0
@@ -219,7 +223,7 @@ def best_gain(board: Any, reserve: Any, seat: int, places: Any, rng: Any, scratc
 
 
 @njit(cache=True, nogil=True)
-def glance(board: Any, reserve: Any, seat: int, looks: int, rng: Any) -> int:
+def glance(board: Array, reserve: Array, seat: int, looks: int, rng: Rng) -> int:
     """The most points among a few places that happened to be seen."""
     places = np.empty(PLACE_COUNT, np.int32)
     scratch = np.empty_like(board)
@@ -234,13 +238,13 @@ def glance(board: Any, reserve: Any, seat: int, looks: int, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def most_points(board: Any, reserve: Any, seat: int, rng: Any) -> int:
+def most_points(board: Array, reserve: Array, seat: int, rng: Rng) -> int:
     """The greedy player's place."""
     return best_gain(board, reserve, seat, np.empty(PLACE_COUNT, np.int32), rng, np.empty_like(board))[1]
 
 
 @njit(cache=True, nogil=True)
-def mark_changed(before: Any, after: Any, marked: Any) -> None:
+def mark_changed(before: Array, after: Array, marked: Array) -> None:
     """Rows of the squares near which gains may have changed: what encloses a place lies up to three steps away."""
     for row in range(WIDE):
         marked[0, row] = before[FREE, row] ^ after[FREE, row]
@@ -258,15 +262,15 @@ def mark_changed(before: Any, after: Any, marked: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def best_after(
-    board: Any,
-    marked: Any,
-    reserve: Any,
+    board: Array,
+    marked: Array,
+    reserve: Array,
     seat: int,
-    places: Any,
-    gains: Any,
+    places: Array,
+    gains: Array,
     count: int,
     first: int,
-    scratch: Any,
+    scratch: Array,
 ) -> tuple[int, int]:
     """The most points now, and a place that brings them, from what every place brought a few pieces ago."""
     best, chosen = 0, PASS
@@ -286,7 +290,7 @@ def best_after(
 
 
 @njit(cache=True, nogil=True)
-def think(board: Any, reserves: Any, seat: int, width: int, weight: Any, rng: Any) -> int:
+def think(board: Array, reserves: Array, seat: int, width: int, weight: Array, rng: Rng) -> int:
     """The best place after a look at the answers to the `width` most promising ones."""
     seats = reserves.shape[0]
     following = (seat + 1) % seats

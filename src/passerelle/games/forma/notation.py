@@ -26,7 +26,7 @@ from .actions import (
     SetupDrawn,
     TowerLaid,
 )
-from .pieces import PIECE_OF, in_order
+from .pieces import PIECE_OF, in_order, shape_name
 from .scoring import outcome_of
 
 _SQUARE = r"([a-t](?:[1-9]|1[0-9]|20))"
@@ -59,11 +59,10 @@ def write(fact: Fact[Events]) -> str:
 def tell(fact: Fact[Events]) -> Sentence:
     match fact.event:
         case PiecePut(piece=piece, squares=squares):
-            return Sentence(
-                "event.put", {"who": fact.who, "piece": piece, "squares": " ".join(squares)}, "loud"
-            )
+            where = {"piece": shape_name(piece), "square": squares[0]}
+            return Sentence("event.put", {"who": fact.who, **where}, "loud")
         case PieceOut(seat=seat, piece=piece):
-            return Sentence("event.out", {"seat": seat, "piece": piece}, "loud")
+            return Sentence("event.out", {"seat": seat, "piece": shape_name(piece)}, "loud")
         case ObstaclesLaid(squares=squares):
             return Sentence("event.obstacles", {"who": fact.who, "count": len(squares)}, "loud")
         case TowerLaid(square=square):

@@ -34,6 +34,11 @@ SIZE_OF = tuple(len(CELLS[shape]) for shape in SHAPE_OF)
 BY_COLUMN = {name: order for order, name in enumerate(sorted(BOARD.names, key=lambda n: (n[0], int(n[1:]))))}
 
 
+def shape_name(piece: str) -> str:
+    """The shape of a piece: copies of one look alike and have one name."""
+    return SHAPES[SHAPE_OF[PIECE_OF[piece]]]
+
+
 def full_reserve(sets: int) -> int:
     """A reserve is a set of pieces as bits."""
     return (1 << (SET * sets)) - 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import random
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance
+from passerelle.core.contract import Advice, Appraisal, Game, HasAdvice, HasAnalysis, HasChance
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -53,6 +54,7 @@ from .pieces import (
     full_reserve,
     in_order,
     names_of,
+    shape_name,
     shape_of_squares,
 )
 from .scoring import lay_piece, outcome_of, score_of
@@ -75,8 +77,9 @@ DECLARATION = Declaration(
 
 class Forma(
     Game[State, Actions, Events, View],
-    HasChance[State, Events],
+    HasAdvice[View, Actions],
     HasAnalysis[State, Actions],
+    HasChance[State, Events],
 ):
     declaration = DECLARATION
     words = notation
@@ -213,7 +216,7 @@ class Forma(
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in state.playing]
@@ -241,11 +244,10 @@ class Forma(
 
         return appraise(state, played, effort)
 
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
-        return BOTS
+        return advise(view, rng)
 
 
 def _bits(squares: tuple[str, ...]) -> int:
@@ -268,14 +270,16 @@ def _check_put(state: State, name: str, squares: tuple[str, ...]) -> Refusal | N
     if piece is None or not full_reserve(state.sets) >> piece & 1:
         return refuse("FO-1.no-such-piece", piece=name[:8])
     if not side.reserve >> piece & 1:
-        return refuse("FO-8.piece-is-out" if side.out >> piece & 1 else "FO-7.not-in-reserve", piece=name)
+        return refuse(
+            "FO-8.piece-is-out" if side.out >> piece & 1 else "FO-7.not-in-reserve", piece=shape_name(name)
+        )
     bits = BOARD.bits_of(squares)
     if bits is None:
         return refuse("FO-8.off-the-board")
     if shape_of_squares().get(bits) != SHAPE_OF[piece] or bits.bit_count() != len(squares):
-        return refuse("FO-8.not-its-shape", piece=name)
+        return refuse("FO-8.not-its-shape", piece=shape_name(name))
     if bits & state.occupied and not state.strict:
-        return refuse("FO-9.does-not-fit", piece=name)
+        return refuse("FO-9.does-not-fit", piece=shape_name(name))
     return None
 
 

@@ -62,7 +62,7 @@ def read_calculation(text: str) -> Calculation | None:
     return Calculation(spelled, numbers, value, whole)
 
 
-class _Unreadable(Exception):  # noqa: N818
+class _Unreadable(Exception):
     pass
 
 

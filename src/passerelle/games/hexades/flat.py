@@ -8,7 +8,6 @@ drawn by lot, or the next number of a shuffled layout.
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numba import njit
@@ -16,7 +15,7 @@ from numba import njit
 from passerelle.core import flat
 from passerelle.core.values import SEATS, Seat
 from passerelle.games.dice import grouped_rolls
-from passerelle.games.kernels import Word, lowest, next_word, popcount
+from passerelle.games.kernels import Array, Mask, Rng, Row, Word, lowest, next_word, pay, popcount
 
 from .actions import (
     Actions,
@@ -39,6 +38,7 @@ from .view import View
 CELLS = 36
 NONE, CHOOSE_RED, CHOOSE_BLACK = CELLS, CELLS + 1, CELLS + 2
 ACTIONS = CELLS + 3
+ACTION_KINDS = ("a number of the board", "none (silence)", "the two colours")
 _GROUPED = grouped_rolls(tuple(range(1, 7)), 3)
 ROLLS = tuple(dice for dice, _ in _GROUPED)
 OUTCOMES = len(ROLLS)
@@ -80,7 +80,7 @@ FIXED_CELLS = np.array([[numbers.index(number) for number in range(1, 37)] for n
 
 
 @njit(cache=True, nogil=True)
-def begin(s: Any, settings: Any) -> None:
+def begin(s: Row, settings: Row) -> None:
     s[:] = 0
     s[ROLL] = -1
     s[MEAN] = settings[1]
@@ -91,7 +91,7 @@ def begin(s: Any, settings: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def turn(s: Any) -> int:
+def turn(s: Row) -> int:
     phase = s[PHASE]
     if phase in (FIND, FREE):
         return int(s[ACTIVE])
@@ -103,14 +103,14 @@ def turn(s: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def numbers(s: Any) -> int:
+def numbers(s: Row) -> int:
     """The numbers that may be placed, pointed out or chosen now (bits)."""
     free = ALL & ~s[TAKEN]
     return int(free if s[PHASE] == FREE else free & REACH[s[ROLL]])
 
 
 @njit(cache=True, nogil=True)
-def legal(s: Any, mask: Any) -> None:
+def legal(s: Row, mask: Mask) -> None:
     mask[:] = 0
     phase = s[PHASE]
     if phase == COLOUR:
@@ -124,7 +124,7 @@ def legal(s: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def sample(s: Any, rng: Any) -> int:
+def sample(s: Row, rng: Rng) -> int:
     drawn = next_word(rng)
     if s[PHASE] == COLOUR:
         return int(CHOOSE_RED + (drawn & Word(1)))
@@ -140,7 +140,7 @@ def sample(s: Any, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def put(s: Any, number: int, seat: int) -> None:
+def put(s: Row, number: int, seat: int) -> None:
     """HX-7, HX-12, HX-13."""
     side = RED if seat == s[RED_SEAT] else BLACK
     s[side] |= 1 << s[CELL_OF + number]
@@ -153,7 +153,7 @@ def put(s: Any, number: int, seat: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def play(s: Any, action: int) -> None:
+def play(s: Row, action: int) -> None:
     phase = s[PHASE]
     if phase == COLOUR:
         s[RED_SEAT] = s[LOT] if action == CHOOSE_RED else 1 - s[LOT]
@@ -168,7 +168,7 @@ def play(s: Any, action: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def draw(s: Any, outcome: int) -> None:
+def draw(s: Row, outcome: int) -> None:
     if s[PHASE] == ROLLING:
         s[ROLL] = outcome
         s[PHASE] = FIND
@@ -186,7 +186,7 @@ def draw(s: Any, outcome: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def deal(s: Any, rng: Any) -> None:
+def deal(s: Row, rng: Rng) -> None:
     drawn = next_word(rng)
     if s[PHASE] == ROLLING:
         draw(s, ROLL_OF[((drawn >> Word(32)) * Word(216)) >> Word(32)])
@@ -197,28 +197,25 @@ def deal(s: Any, rng: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def score(s: Any, scores: Any) -> None:
-    scores[:] = 0
-    if s[WINNER]:
-        scores[s[WINNER] - 1] = 1
-        scores[2 - s[WINNER]] = -1
+def score(s: Row, scores: Array) -> None:
+    pay(scores, s[WINNER])
 
 
 @njit(cache=True, nogil=True)
-def spell(plane: Any, cells: int) -> None:
+def spell(plane: Array, cells: int) -> None:
     for cell in range(CELLS):
         plane[cell] = (cells >> cell) & 1
 
 
 @njit(cache=True, nogil=True)
-def fill(plane: Any, value: int) -> None:
+def fill(plane: Array, value: int) -> None:
     """Cell by cell: quicker than an assignment to the whole."""
     for cell in range(CELLS):
         plane[cell] = value
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Any, seat: int, planes: Any) -> None:
+def observe(s: Row, seat: int, planes: Array) -> None:
     phase, red = s[PHASE], seat == s[RED_SEAT]
     own, other = (s[RED], s[BLACK]) if red else (s[BLACK], s[RED])
     reached = REACH[s[ROLL]] & ~s[TAKEN] if s[ROLL] >= 0 else 0
@@ -246,7 +243,7 @@ def observe(s: Any, seat: int, planes: Any) -> None:
 # In plain Python
 
 
-def settings(options: dict[str, str], seats: int) -> Any:
+def settings(options: dict[str, str], seats: int) -> Row:
     return np.array([OPTIONS["layout"].index(options["layout"]), options["mean"] == "on"], np.int64)
 
 
@@ -254,7 +251,7 @@ _ROLLED = [(roll, ways / 216) for roll, (_, ways) in enumerate(_GROUPED)]
 _LOTS = [(0, 0.5), (1, 0.5)]
 
 
-def odds(s: Any) -> list[tuple[int, float]]:
+def odds(s: Row) -> list[tuple[int, float]]:
     if s[PHASE] == ROLLING:
         return _ROLLED
     if s[PHASE] == DRAW_LOT:
@@ -263,7 +260,7 @@ def odds(s: Any) -> list[tuple[int, float]]:
     return [(number, 1 / len(left)) for number in left]
 
 
-def row_of(view: View) -> Any:
+def row_of(view: View) -> Row:
     s = np.zeros(WORDS, TYPE)
 
     def seat(name: Seat) -> int:
@@ -310,7 +307,7 @@ def action_of(view: View, numbers: tuple[int, ...]) -> Actions:
     return Place(calculation, action + 1) if view.phase == "find" else PointOut(calculation, action + 1)
 
 
-def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+def outcomes_of(s: Row, event: Events) -> tuple[int, ...]:
     match event:
         case Rolled(dice=dice):
             return (_ROLL_OF[tuple(sorted(dice))],)
@@ -322,7 +319,7 @@ def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
             return ()
 
 
-def word_of(s: Any, number: int) -> str:
+def word_of(s: Row, number: int) -> str:
     match int(s[PHASE]):
         case phase if phase == ROLLING:
             return "roll " + " ".join(map(str, ROLLS[number]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import random
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Literal
 
@@ -11,7 +12,16 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance, HasDeadlines, NextGame
+from passerelle.core.contract import (
+    Advice,
+    Appraisal,
+    Game,
+    HasAdvice,
+    HasAnalysis,
+    HasChance,
+    HasDeadlines,
+    NextGame,
+)
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -74,9 +84,10 @@ DECLARATION = Declaration(
 
 class Hexades(
     Game[State, Actions, Events, View],
+    HasAdvice[View, Actions],
+    HasAnalysis[State, Actions],
     HasChance[State, Events],
     HasDeadlines[State, Events],
-    HasAnalysis[State, Actions],
 ):
     declaration = DECLARATION
     words = notation
@@ -246,7 +257,7 @@ class Hexades(
             return _place(state, drawn.at, drawn.who, drawn.event)[1:]
         return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "lot":
                 return [(Fact(0, TABLE, LotDrawn(seat)), 1) for seat in ("p1", "p2")]
@@ -311,11 +322,10 @@ class Hexades(
 
         return appraise(state, played, effort)
 
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
-        return BOTS
+        return advise(view, rng)
 
 
 def _check_turn(state: State, seat: Seat) -> Refusal | None:

@@ -16,13 +16,14 @@ import numpy as np
 
 from .tiles import CELLS, RUNS, SIZE
 
-Word = np.uint64
-Words = Any
-"""A word, or an array of them."""
+Packed = np.uint64
+"""A packed board, or a set of cells packed like one."""
+PackedOrMany = Any
+"""One, or an array of them."""
 
 
 def _set(*cells: int) -> np.uint64:
-    return Word(sum(1 << 4 * cell for cell in cells))
+    return Packed(sum(1 << 4 * cell for cell in cells))
 
 
 ROW, COLUMN = 0, 1
@@ -40,7 +41,7 @@ LINES = np.array(
 """For each gap: the other cells of its row, and of its column."""
 
 LANES = np.array(
-    [[[RUNS[gap, cell][0] for cell in line] for line in LINES[gap].tolist()] for gap in range(CELLS)], Word
+    [[[RUNS[gap, cell][0] for cell in line] for line in LINES[gap].tolist()] for gap in range(CELLS)], Packed
 )
 """For each gap, line and choice: the bits of the run that moves."""
 
@@ -56,19 +57,19 @@ AFTER = np.array(
 LINE_SETS = BEFORE | AFTER | np.array([[_set(gap)] for gap in range(CELLS)])
 NOT_LAST_COLUMN = _set(*(cell for cell in range(CELLS) if cell % SIZE < SIZE - 1))
 NOT_FIRST_COLUMN = _set(*(cell for cell in range(CELLS) if cell % SIZE > 0))
-_1, _2, _3, ALONG_ROW, ALONG_COLUMN = map(Word, (1, 2, 3, 4, 4 * SIZE))
+_1, _2, _3, ALONG_ROW, ALONG_COLUMN = map(Packed, (1, 2, 3, 4, 4 * SIZE))
 
 FAR = 12
 """With more pushes left, the bound hardly ever says no."""
 
 
-def turns_of(board: Words) -> tuple[Words, ...]:
+def turns_of(board: PackedOrMany) -> tuple[PackedOrMany, ...]:
     """Where one can go ns, ew, ne, es, sw, nw."""
     n, e, s, w = board & ALL, board >> _1 & ALL, board >> _2 & ALL, board >> _3 & ALL
     return n & s, e & w, n & e, e & s, s & w, n & w
 
 
-def reach(turns: Words, gap: Words, line: int, pushes: int) -> Words:
+def reach(turns: PackedOrMany, gap: PackedOrMany, line: int, pushes: int) -> PackedOrMany:
     """Where these turns may be found after so many pushes, the next along this line."""
     before, after = turns & BEFORE[gap, line], turns & AFTER[gap, line]
     shift = ALONG_COLUMN if line else ALONG_ROW
@@ -88,7 +89,9 @@ def reach(turns: Words, gap: Words, line: int, pushes: int) -> Words:
     return last
 
 
-def leave(turns: tuple[Words, ...], n: Words, e: Words, s: Words, w: Words) -> tuple[Words, ...]:
+def leave(
+    turns: tuple[PackedOrMany, ...], n: PackedOrMany, e: PackedOrMany, s: PackedOrMany, w: PackedOrMany
+) -> tuple[PackedOrMany, ...]:
     """From cells entered by their north, east, south or west side: the cells one can leave by each side."""
     ns, ew, ne, es, sw, nw = turns
     return (
@@ -99,7 +102,7 @@ def leave(turns: tuple[Words, ...], n: Words, e: Words, s: Words, w: Words) -> t
     )
 
 
-def enter(n: Words, e: Words, s: Words, w: Words) -> tuple[Words, ...]:
+def enter(n: PackedOrMany, e: PackedOrMany, s: PackedOrMany, w: PackedOrMany) -> tuple[PackedOrMany, ...]:
     """Left by their north side they are entered from the south, and so on: the neighbours' entries."""
     return (
         s << ALONG_COLUMN,

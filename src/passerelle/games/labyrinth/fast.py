@@ -9,21 +9,17 @@ from numba import njit
 from numpy.typing import NDArray
 
 from . import bound
-from .bound import ALL, ALONG_COLUMN, ALONG_ROW, FAR, LANES, LINE_SETS, LINES, NOT_LAST_COLUMN
+from .bound import ALL, ALONG_COLUMN, ALONG_ROW, FAR, LANES, LINE_SETS, LINES, NOT_LAST_COLUMN, Packed
 from .layouts import connectable
 from .solver import DEEPEST, Ends
 from .tiles import Board, gap_of
 
-Word = np.uint64
-Bits: TypeAlias = np.uint64
 Number: TypeAlias = Any
-Words = NDArray[np.uint64]
-Numbers = NDArray[np.int64]
 
 BOUND_FROM = 4
 """With fewer pushes left, trying them is quicker than the bound."""
 
-_0, _1, _2, _3, _7 = map(Word, (0, 1, 2, 3, 7))
+_0, _1, _2, _3, _7 = map(Packed, (0, 1, 2, 3, 7))
 
 _turns_of = njit(cache=True, nogil=True)(bound.turns_of)
 _reach = njit(cache=True, nogil=True)(bound.reach)
@@ -32,7 +28,7 @@ _enter = njit(cache=True, nogil=True)(bound.enter)
 
 
 @njit(cache=True, nogil=True)
-def joined(board: Bits, first: Bits, last: Bits) -> bool:
+def joined(board: Packed, first: Packed, last: Packed) -> bool:
     """LB-8, for end tiles that are open towards the frame."""
     down = (board >> _2) & (board >> ALONG_COLUMN) & ALL
     right = (board >> _1) & (board >> _7) & NOT_LAST_COLUMN
@@ -47,7 +43,7 @@ def joined(board: Bits, first: Bits, last: Bits) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def within_reach(board: Bits, gap: Number, line: int, pushes: int, ends: Words) -> bool:
+def within_reach(board: Packed, gap: Number, line: int, pushes: int, ends: NDArray[np.uint64]) -> bool:
     """Whether so many pushes might do, the next along this line. Never says no when they do."""
     if pushes > FAR:
         return True
@@ -78,12 +74,12 @@ def within_reach(board: Bits, gap: Number, line: int, pushes: int, ends: Words) 
 
 
 @njit(cache=True, nogil=True)
-def fewest(board: Bits, gap: Number, ends: Words, most: int, way: Numbers) -> int:
+def fewest(board: Packed, gap: Number, ends: NDArray[np.uint64], most: int, way: NDArray[np.int64]) -> int:
     """The number of pushes, written to `way`; −1 when more than `most` are needed."""
     entry, way_out, first, last = ends[0], ends[1], ends[2], ends[3]
     if board & entry and board & way_out and joined(board, first, last):
         return 0
-    boards = np.empty(DEEPEST + 1, Word)
+    boards = np.empty(DEEPEST + 1, Packed)
     gaps = np.empty(DEEPEST + 1, np.int64)
     tried = np.empty(DEEPEST + 1, np.int64)
     for depth in range(1, most + 1):
@@ -120,10 +116,10 @@ def fewest(board: Bits, gap: Number, ends: Words, most: int, way: Numbers) -> in
     return -1
 
 
-def packed_ends(start: int, goal: int) -> Words:
+def packed_ends(start: int, goal: int) -> NDArray[np.uint64]:
     """What the kernels need to know of two places."""
     ends = Ends(start, goal)
-    return np.array([ends.entry, ends.way_out, ends.first, ends.last, *ends.sides], Word)
+    return np.array([ends.entry, ends.way_out, ends.first, ends.last, *ends.sides], Packed)
 
 
 def solve(board: Board, start: int, goal: int, most: int = DEEPEST) -> tuple[int, ...] | None:
@@ -131,5 +127,5 @@ def solve(board: Board, start: int, goal: int, most: int = DEEPEST) -> tuple[int
     if not connectable(board, start, goal):
         return None
     way = np.empty(DEEPEST, np.int64)
-    length = fewest(Word(board), gap_of(board), packed_ends(start, goal), most, way)
+    length = fewest(Packed(board), gap_of(board), packed_ends(start, goal), most, way)
     return None if length < 0 else tuple(int(cell) for cell in way[:length])

@@ -7,14 +7,12 @@ the goals. The score is the number of cards won so far.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 
 from passerelle.core import flat
 from passerelle.core.chance import Dealer
-from passerelle.games.kernels import Word, below
+from passerelle.games.kernels import Array, Mask, Rng, Row, Word, below
 
 from .actions import Actions, CallStop, Events, GoalTurned, Push, Skip, StartTurned
 from .fast import joined, packed_ends
@@ -28,6 +26,7 @@ PACE = 500
 """Milliseconds of the clock an action takes."""
 STOP, SKIP = CELLS, CELLS + 1
 ACTIONS = SKIP + 1
+ACTION_KINDS = ("a push", "stop", "skip")
 POOL = 256
 OUTCOMES = POOL
 LONGEST = 4000
@@ -57,14 +56,14 @@ FRAME = np.array(FRAMED, np.int64)
 
 
 @njit(cache=True, nogil=True)
-def begin(s: Any, settings: Any) -> None:
+def begin(s: Row, settings: Row) -> None:
     s[:] = Word(0)
     s[LEFT] = Word(settings[0])
     s[PHASE] = Word(LAYING)
 
 
 @njit(cache=True, nogil=True)
-def turn(s: Any) -> int:
+def turn(s: Row) -> int:
     phase = int(s[PHASE])
     if phase == OVER:
         return flat.OVER
@@ -72,7 +71,7 @@ def turn(s: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def legal(s: Any, mask: Any) -> None:
+def legal(s: Row, mask: Mask) -> None:
     mask[:] = 0
     if int(s[PHASE]) == RACING:
         gap = int(s[GAP])
@@ -82,7 +81,7 @@ def legal(s: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def sample(s: Any, rng: Any) -> int:
+def sample(s: Row, rng: Rng) -> int:
     chosen = below(rng, 8)
     if chosen < 6:
         gap = int(s[GAP])
@@ -95,14 +94,14 @@ def sample(s: Any, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def is_open(s: Any) -> bool:
+def is_open(s: Row) -> bool:
     """LB-8: from the wizard to the goal."""
     ends, tiles = ENDS[int(s[WIZARD]), int(s[GOAL])], s[TILES]
     return bool(tiles & ends[0] and tiles & ends[1] and joined(tiles, ends[2], ends[3]))
 
 
 @njit(cache=True, nogil=True)
-def settle(s: Any, won: bool) -> None:
+def settle(s: Row, won: bool) -> None:
     """LB-10, LB-11, LB-16."""
     s[PILE] &= ~(Word(1) << s[GOAL])
     if won:
@@ -114,7 +113,7 @@ def settle(s: Any, won: bool) -> None:
 
 
 @njit(cache=True, nogil=True)
-def play(s: Any, action: int) -> None:
+def play(s: Row, action: int) -> None:
     if action < CELLS:
         gap = int(s[GAP])
         run = s[TILES] & RUN[gap, action]
@@ -129,7 +128,7 @@ def play(s: Any, action: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def draw(s: Any, outcome: int) -> None:
+def draw(s: Row, outcome: int) -> None:
     phase = int(s[PHASE])
     if phase == LAYING:
         s[TILES], s[GAP] = LAYOUTS[outcome], Word(GAPS[outcome])
@@ -144,7 +143,7 @@ def draw(s: Any, outcome: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def deal(s: Any, rng: Any) -> None:
+def deal(s: Row, rng: Rng) -> None:
     phase = int(s[PHASE])
     if phase == LAYING:
         draw(s, below(rng, POOL))
@@ -158,12 +157,12 @@ def deal(s: Any, rng: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def score(s: Any, scores: Any) -> None:
+def score(s: Row, scores: Array) -> None:
     scores[0] = int(s[CARDS])
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Any, seat: int, planes: Any) -> None:
+def observe(s: Row, seat: int, planes: Array) -> None:
     planes[:7] = 0
     tiles = s[TILES]
     for cell in range(CELLS):
@@ -182,17 +181,17 @@ def observe(s: Any, seat: int, planes: Any) -> None:
 # In plain Python
 
 
-def settings(options: dict[str, str], seats: int) -> Any:
+def settings(options: dict[str, str], seats: int) -> Row:
     return np.array([int(options["mode"].partition(" ")[2]) * 1000 // PACE], np.int64)
 
 
-def odds(s: Any) -> list[tuple[int, float]]:
+def odds(s: Row) -> list[tuple[int, float]]:
     count = {LAYING: POOL, STARTING: 16}.get(int(s[PHASE]), 0)
     cards = [card for card in range(16) if int(s[PILE]) >> card & 1] if not count else range(count)
     return [(outcome, 1 / len(cards)) for outcome in cards]
 
 
-def row_of(view: View, now: int = 0) -> Any:
+def row_of(view: View, now: int = 0) -> Row:
     """A race under way, `now` on the game's clock; the pile is told exactly until it is made new."""
     s = np.zeros(WORDS, TYPE)
     (own,) = view.boards
@@ -223,7 +222,7 @@ def action_of(view: View, numbers: tuple[int, ...]) -> Actions:
     return CallStop() if action == STOP else Skip()
 
 
-def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+def outcomes_of(s: Row, event: Events) -> tuple[int, ...]:
     match event:
         case GoalTurned(object=card) | StartTurned(object=card):
             return (OBJECTS.index(card),)
@@ -231,7 +230,7 @@ def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
             return ()
 
 
-def word_of(s: Any, number: int) -> str:
+def word_of(s: Row, number: int) -> str:
     match int(s[PHASE]):
         case phase if phase == LAYING:
             return f"layout {number}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import partial
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, TimedOut, Verdict
-from passerelle.core.contract import Bot, Game, HasChance, HasDeadlines, HasPuzzle, HasRaces
+from passerelle.core.contract import Game, HasChance, HasDeadlines, HasPuzzle, HasRaces
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -259,7 +259,7 @@ class Labyrinth(
             case _:
                 return []
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         match state.phase:
             case "layout":
                 return None
@@ -337,12 +337,6 @@ class Labyrinth(
     @property
     def terminal(self) -> LabyrinthTerminal:
         return LabyrinthTerminal()
-
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
-
-        return BOTS
 
 
 def _unlaid(state: State) -> tuple[Seat, ...]:

@@ -23,6 +23,7 @@ from .bound import (
     LINES,
     NOT_LAST_COLUMN,
     ROW,
+    Packed,
     enter,
     leave,
     reach,
@@ -36,8 +37,7 @@ from .tiles import Board, gap_of
 Boards: TypeAlias = NDArray[np.uint64]
 Gaps: TypeAlias = NDArray[np.uint8]
 Places: TypeAlias = NDArray[np.int64]
-Word = np.uint64
-_1, _2, _7 = map(Word, (1, 2, 7))
+_1, _2, _7 = map(Packed, (1, 2, 7))
 
 DEEPEST = 40
 """More pushes than any board needs; `connectable` has said that some number will do."""
@@ -54,11 +54,11 @@ class Ends:
 
     def __init__(self, start: int, goal: int) -> None:
         (first, entry), (last, way_out) = PLACES[start], PLACES[goal]
-        self.first, self.last = Word(1 << 4 * first), Word(1 << 4 * last)
+        self.first, self.last = Packed(1 << 4 * first), Packed(1 << 4 * last)
         """The cells."""
         self.sides = tuple(side.bit_length() - 1 for side in (entry, way_out))
         """By number: n, e, s, w."""
-        self.entry, self.way_out = Word(entry << 4 * first), Word(way_out << 4 * last)
+        self.entry, self.way_out = Packed(entry << 4 * first), Packed(way_out << 4 * last)
         """The sides, which must be open."""
 
 
@@ -82,7 +82,7 @@ def solve(board: Board, start: int, goal: int, most: int = DEEPEST) -> tuple[int
 
 def _search(board: Board, ends: Ends, line: int, depth: int) -> tuple[int, ...]:
     """Exactly so many pushes, the first along this line; nothing when it cannot be done."""
-    boards, gaps = np.array([board], Word), np.array([gap_of(board)], np.uint8)
+    boards, gaps = np.array([board], Packed), np.array([gap_of(board)], np.uint8)
     levels: list[tuple[Gaps, Places]] = []
     for left in range(depth - 1, -1, -1):
         runs = boards[:, None] & LANES[gaps, line]

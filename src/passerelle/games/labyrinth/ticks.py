@@ -23,6 +23,7 @@ from .view import BoardView, View
 TICK = 250
 PUSH, STOP, SKIP, NEXT = 1, 17, 18, 19
 ACTIONS = NEXT + 1
+ACTION_KINDS = ("wait", "a push", "stop", "skip", "next")
 BOARD = (SIZE + 2, SIZE + 2)
 HIGHEST = 15
 SEAT_COUNTS = (2,)

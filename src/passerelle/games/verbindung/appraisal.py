@@ -10,13 +10,13 @@ import numpy as np
 from passerelle.core.contract import Appraisal
 from passerelle.core.values import SEATS, Seat
 from passerelle.games.dice import grouped_rolls
+from passerelle.games.kernels import Array
 from passerelle.geometry.bits import cells_of
 
 from . import fast, think
 from .actions import Actions, Announce, End, Place, TurnDie
 from .bot import action_of, array_of, winning_placement
 from .faces import FACES, TILE_OF
-from .fast import Array
 from .paths import CELL_NAMES, CELL_OF
 from .state import State
 from .view import view_of

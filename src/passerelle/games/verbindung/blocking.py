@@ -23,12 +23,12 @@ RINGS = tuple(tuple(_ring(cell, distance) for distance in range(2 * SIZE - 1)) f
 def reached_bases(paths: Paths, bases: Bases) -> list[int]:
     """For each base the set of bases (bits) it can still reach, itself included."""
     down, right = paths.links()
-    doors = bases.open(paths)
+    open_cells = bases.open(paths)
     reach = [1, 2, 4, 8]
-    for base, door in enumerate(doors):
-        if door and reach[base] == 1 << base:
-            cells = flood(door, down, right)
-            together = sum([1 << other for other in range(4) if doors[other] & cells])
+    for base, open_cell in enumerate(open_cells):
+        if open_cell and reach[base] == 1 << base:
+            cells = flood(open_cell, down, right)
+            together = sum([1 << other for other in range(4) if open_cells[other] & cells])
             for other in range(base, 4):
                 if together >> other & 1:
                     reach[other] = together
@@ -70,8 +70,8 @@ def nearest(dice: int, cell: int) -> int:
 def _waves(paths: Paths, bases: Bases, dice: int, sources: list[int]) -> Iterator[int]:
     """The dice that can be the first turned on a way from these bases; the first or second; and so on."""
     north, east, south, west = paths.north, paths.east, paths.south, paths.west
-    doors = bases.open(paths)
-    lying = flood(sum([doors[source] for source in sources]), *paths.links())
+    open_cells = bases.open(paths)
+    lying = flood(sum([open_cells[source] for source in sources]), *paths.links())
     faced = sum([1 << bases.cells[source] for source in sources])
     turned = 0
     while True:

@@ -11,13 +11,13 @@ import numpy as np
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.games.dice import grouped_rolls
+from passerelle.games.kernels import Array
 from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
 from . import fast, think
 from .actions import Actions, Announce, End, Place, TurnDie
 from .faces import FACES, TILE_OF, TILES
-from .fast import Array
 from .paths import CELL_NAMES, CELL_OF
 from .view import View
 

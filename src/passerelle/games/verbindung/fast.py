@@ -6,12 +6,10 @@ results included. All sets are bits of an int64: 36 cells fit.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import below, lowest, popcount
+from passerelle.games.kernels import Array, below, lowest, popcount
 
 from .faces import FACES, TILE_OF, TILES
 from .paths import COUNT, FULL, NOT_EAST, NOT_WEST, SIZE, bases_of
@@ -50,7 +48,7 @@ JOINED = np.array([[tile.joined(cuts) for tile in TILES] for cuts in (False, Tru
 """The same for the sides it joins, with bridges that let through and with bridges that cut."""
 FACE_OF = np.array([-1, *(FACES.index(tile.face) for tile in TILES[1:])], dtype=np.int64)
 PLAYS = np.array([[tile.face not in ("BX", "BB", ""), tile.face not in ("RX", "RB", "")] for tile in TILES])
-DOORS = np.array(
+BASE_CELLS = np.array(
     [[1 << cell for colour in ("red", "black") for cell in bases_of(colour, option).cells]
      for option in ("outer", "inner")],
     dtype=np.int64,
@@ -60,8 +58,6 @@ DISTANCE = np.array(
     [[abs(a // SIZE - b // SIZE) + abs(a % SIZE - b % SIZE) for b in range(COUNT)] for a in range(COUNT)],
     dtype=np.int64,
 )
-
-Array = Any
 
 
 @njit(cache=True, nogil=True)
@@ -93,15 +89,15 @@ def flood(reached: int, down: int, right: int) -> int:
 
 @njit(cache=True, nogil=True)
 def all_reach(s: Array, seat: int) -> bool:
-    doors, side = DOORS[s[INNER]], SIDES * seat
+    base_cells, side = BASE_CELLS[s[INNER]], SIDES * seat
     goals = 0
     for base in range(4):
-        door = doors[side + base] & s[side + base]
-        if door == 0:
+        open_cell = base_cells[side + base] & s[side + base]
+        if open_cell == 0:
             return False
-        goals |= door
+        goals |= open_cell
     down, right = links(s, seat)
-    reached = doors[side]
+    reached = base_cells[side]
     while goals & ~reached:
         taller = reached | ((reached & down) << SIZE) | ((reached >> SIZE) & down)
         wider = taller | ((taller & right) << 1) | ((taller >> 1) & right)
@@ -113,15 +109,15 @@ def all_reach(s: Array, seat: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def is_complete(s: Array, seat: int) -> bool:
-    doors, side, laid = DOORS[s[INNER]], SIDES * seat, s[LAID]
+    base_cells, side, laid = BASE_CELLS[s[INNER]], SIDES * seat, s[LAID]
     goals = 0
     for base in range(4):
-        door = doors[side + base] & s[side + base] & laid
-        if door == 0:
+        open_cell = base_cells[side + base] & s[side + base] & laid
+        if open_cell == 0:
             return False
-        goals |= door
+        goals |= open_cell
     down, right = links(s, seat)
-    return goals & ~flood(doors[side], down & laid & (laid >> SIZE), right & laid & (laid >> 1)) == 0
+    return goals & ~flood(base_cells[side], down & laid & (laid >> SIZE), right & laid & (laid >> 1)) == 0
 
 
 # Blocked bases
@@ -148,23 +144,23 @@ def find_cut(s: Array, seat: int) -> bool:
     """VG-18 to VG-20: whether the player is cut off; then CUT_SEAT and CUT_DICE are set."""
     if all_reach(s, seat):
         return False
-    doors, side = DOORS[s[INNER]], SIDES * seat
+    base_cells, side = BASE_CELLS[s[INNER]], SIDES * seat
     down, right = links(s, seat)
     base, fewest, reach = 0, 5, 0
     for each in range(4):
-        cells = flood(doors[side + each] & s[side + each], down, right)
+        cells = flood(base_cells[side + each] & s[side + each], down, right)
         reached = 1 << each
         for other in range(4):
-            if doors[side + other] & s[side + other] & cells:
+            if base_cells[side + other] & s[side + other] & cells:
                 reached |= 1 << other
         if popcount(reached) < fewest:
             base, fewest, reach = each, popcount(reached), reached
-    forth_lying, forth_faced = doors[side + base] & s[side + base], doors[side + base]
+    forth_lying, forth_faced = base_cells[side + base] & s[side + base], base_cells[side + base]
     back_lying, back_faced = 0, 0
     for other in range(4):
         if not (reach >> other) & 1:
-            back_lying |= doors[side + other] & s[side + other]
-            back_faced |= doors[side + other]
+            back_lying |= base_cells[side + other] & s[side + other]
+            back_faced |= base_cells[side + other]
     forth, back = np.zeros(COUNT + 1, dtype=np.int64), np.zeros(COUNT + 1, dtype=np.int64)
     found, waves = 0, 0
     while found == 0:
@@ -173,7 +169,7 @@ def find_cut(s: Array, seat: int) -> bool:
         waves += 1
         for turned in range(1, waves + 1):
             found |= forth[turned] & back[waves + 1 - turned]
-    home = lowest(doors[side + base])
+    home = lowest(base_cells[side + base])
     nearest, dice, rest = COUNT, 0, found
     while rest:
         cell = lowest(rest)
@@ -224,14 +220,14 @@ def ends(s: Array, seat: int) -> tuple[int, int]:
 
 @njit(cache=True, nogil=True)
 def meetings(s: Array, seat: int) -> tuple[int, int, int, int]:
-    side, laid, doors = SIDES * seat, s[LAID], DOORS[s[INNER]]
+    side, laid, base_cells = SIDES * seat, s[LAID], BASE_CELLS[s[INNER]]
     empty = FULL & ~laid
     upright, lying = ends(s, seat)
     return (
-        empty & ((((laid & s[side + SOUTH]) | upright) << SIZE) | doors[side + NORTH]),
-        empty & (((((laid & s[side + WEST]) | lying) & NOT_WEST) >> 1) | doors[side + EAST]),
-        empty & ((((laid & s[side + NORTH]) | upright) >> SIZE) | doors[side + SOUTH]),
-        empty & (((((laid & s[side + EAST]) | lying) & NOT_EAST) << 1) | doors[side + WEST]),
+        empty & ((((laid & s[side + SOUTH]) | upright) << SIZE) | base_cells[side + NORTH]),
+        empty & (((((laid & s[side + WEST]) | lying) & NOT_WEST) >> 1) | base_cells[side + EAST]),
+        empty & ((((laid & s[side + NORTH]) | upright) >> SIZE) | base_cells[side + SOUTH]),
+        empty & (((((laid & s[side + EAST]) | lying) & NOT_EAST) << 1) | base_cells[side + WEST]),
     )
 
 

@@ -8,14 +8,12 @@ ends under a bridge that cuts. Nothing in the rules keeps two players from passi
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numba import njit
 
 from passerelle.core import flat
 from passerelle.games.dice import grouped_rolls
-from passerelle.games.kernels import lowest
+from passerelle.games.kernels import Array, Mask, Rng, Row, lowest, pay
 
 from . import fast
 from .actions import Actions, Announce, End, Events, Place, Rolled, TurnDie
@@ -25,10 +23,10 @@ from .fast import (
     ACTIVE,
     ANNOUNCED,
     AUTOMATIC,
+    BASE_CELLS,
     CHOOSE,
     CUT_DICE,
     CUT_SEAT,
-    DOORS,
     EAST,
     INNER,
     LAID,
@@ -63,6 +61,7 @@ from .view import View
 TURN = COUNT * (N_TILES - 1)
 ANNOUNCE, END = TURN + COUNT, TURN + COUNT + 1
 ACTIONS = END + 1
+ACTION_KINDS = ("a tile on a cell", "a die turned white", "announce", "end")
 OUTCOMES = len(grouped_rolls(FACES, 3))
 LONGEST = 4000
 BOARD = (SIZE, SIZE)
@@ -92,12 +91,12 @@ for _size in range(4):
 
 
 @njit(cache=True, nogil=True)
-def begin(s: Any, settings: Any) -> None:
+def begin(s: Row, settings: Row) -> None:
     fast.begin(s, settings[0], settings[1], settings[2], settings[3])
 
 
 @njit(cache=True, nogil=True)
-def turn(s: Any) -> int:
+def turn(s: Row) -> int:
     phase = s[PHASE]
     if phase == ROLL:
         return flat.CHANCE
@@ -107,7 +106,7 @@ def turn(s: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def legal(s: Any, mask: Any) -> None:
+def legal(s: Row, mask: Mask) -> None:
     mask[:] = 0
     if s[PHASE] == CHOOSE:
         rest = s[CUT_DICE]
@@ -124,7 +123,7 @@ def legal(s: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def sample(s: Any, rng: Any) -> int:
+def sample(s: Row, rng: Rng) -> int:
     what, cell = draw_action(s, rng)
     if what > 0:
         return COUNT * (what - 1) + cell
@@ -134,7 +133,7 @@ def sample(s: Any, rng: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play(s: Any, action: int) -> None:
+def play(s: Row, action: int) -> None:
     if action < TURN:
         place(s, action // COUNT + 1, action % COUNT)
     elif action < ANNOUNCE:
@@ -146,32 +145,29 @@ def play(s: Any, action: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def draw(s: Any, outcome: int) -> None:
+def draw(s: Row, outcome: int) -> None:
     s[LEFT : LEFT + N_FACES] = FACES_OF[roll_size(s), outcome]
     take_roll(s)
 
 
 @njit(cache=True, nogil=True)
-def deal(s: Any, rng: Any) -> None:
+def deal(s: Row, rng: Rng) -> None:
     roll(s, rng)
 
 
 @njit(cache=True, nogil=True)
-def score(s: Any, scores: Any) -> None:
-    scores[:] = 0
-    if s[WINNER]:
-        scores[s[WINNER] - 1] = 1
-        scores[2 - s[WINNER]] = -1
+def score(s: Row, scores: Array) -> None:
+    pay(scores, s[WINNER])
 
 
 @njit(cache=True, nogil=True)
-def spell(plane: Any, cells: int) -> None:
+def spell(plane: Array, cells: int) -> None:
     for cell in range(COUNT):
         plane[cell // SIZE, cell % SIZE] = (cells >> cell) & 1
 
 
 @njit(cache=True, nogil=True)
-def spell_sides(planes: Any, s: Any, seat: int) -> None:
+def spell_sides(planes: Array, s: Row, seat: int) -> None:
     """The four planes of the sides on which the dice show a player's colour."""
     stops = ends(s, seat)
     for side in range(4):
@@ -184,16 +180,19 @@ def spell_sides(planes: Any, s: Any, seat: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Any, seat: int, planes: Any) -> None:
+def observe(s: Row, seat: int, planes: Array) -> None:
     spell_sides(planes[:4], s, seat)
     spell_sides(planes[4:8], s, 1 - seat)
     spell(planes[8], s[LAID])
-    doors = DOORS[s[INNER]]
+    base_cells = BASE_CELLS[s[INNER]]
     for whose in range(2):
         side = SIDES * (seat if whose == 0 else 1 - seat)
         spell(
             planes[9 + whose],
-            doors[side + NORTH] | doors[side + EAST] | doors[side + SOUTH] | doors[side + WEST],
+            base_cells[side + NORTH]
+            | base_cells[side + EAST]
+            | base_cells[side + SOUTH]
+            | base_cells[side + WEST],
         )
     spell(planes[11], s[CUT_DICE] if s[PHASE] == CHOOSE else 0)
     planes[12] = s[ACTIVE] == seat
@@ -206,7 +205,7 @@ def observe(s: Any, seat: int, planes: Any) -> None:
 # In plain Python
 
 
-def settings(options: dict[str, str], seats: int) -> Any:
+def settings(options: dict[str, str], seats: int) -> Row:
     second = (values[1] == options[name] for name, values in OPTIONS.items())
     return np.array(list(second), np.int64)
 
@@ -217,11 +216,11 @@ _ODDS = [
 ]
 
 
-def odds(s: Any) -> list[tuple[int, float]]:
+def odds(s: Row) -> list[tuple[int, float]]:
     return _ODDS[roll_size(s)]
 
 
-def row_of(view: View) -> Any:
+def row_of(view: View) -> Row:
     return array_of(view)
 
 
@@ -247,14 +246,14 @@ def action_of(view: View | None, numbers: tuple[int, ...]) -> Actions:
     return Announce() if action == ANNOUNCE else End()
 
 
-def outcomes_of(s: Any, event: Events) -> tuple[int, ...]:
+def outcomes_of(s: Row, event: Events) -> tuple[int, ...]:
     if not isinstance(event, Rolled):
         return ()
     dice = tuple(sorted(event.dice, key=FACES.index))
     return (next(n for n, (roll, _) in enumerate(grouped_rolls(FACES, len(dice))) if roll == dice),)
 
 
-def word_of(s: Any, number: int) -> str:
+def word_of(s: Row, number: int) -> str:
     if s[PHASE] == ROLL:
         return "roll " + " ".join(grouped_rolls(FACES, roll_size(s))[number][0])
     match action_of(None, (number,)):

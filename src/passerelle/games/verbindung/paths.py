@@ -97,11 +97,11 @@ def flood(start: int, down: int, right: int) -> int:
 
 def all_reach(paths: Paths, bases: Bases) -> bool:
     """Whether the four bases can still become one network, every empty cell filled at will (VG-18)."""
-    doors, goals = bases.open(paths), bases.faced
-    if not all(doors):
+    open_cells, goals = bases.open(paths), bases.faced
+    if not all(open_cells):
         return False
     down, right = paths.links()
-    reached = doors[0]
+    reached = open_cells[0]
     while goals & ~reached:
         taller = reached | (reached & down) << SIZE | reached >> SIZE & down
         wider = taller | (taller & right) << 1 | taller >> 1 & right
@@ -121,5 +121,5 @@ def is_complete(paths: Paths, bases: Bases, dice: int) -> bool:
     """Whether the four bases are one network of dice (VG-22)."""
     if bases.faced & ~dice:
         return False
-    doors = bases.open(paths)
-    return all(doors) and not bases.faced & ~network(doors[0], paths, dice)
+    open_cells = bases.open(paths)
+    return all(open_cells) and not bases.faced & ~network(open_cells[0], paths, dice)

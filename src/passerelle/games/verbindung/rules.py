@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import random
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Appraisal, Bot, Game, HasAnalysis, HasChance, NextGame
+from passerelle.core.contract import Advice, Appraisal, Game, HasAdvice, HasAnalysis, HasChance, NextGame
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -87,8 +88,9 @@ _ANNOUNCE, _END = Announce(), End()
 
 class Verbindung(
     Game[State, Actions, Events, View],
-    HasChance[State, Events],
+    HasAdvice[View, Actions],
     HasAnalysis[State, Actions],
+    HasChance[State, Events],
 ):
     declaration = DECLARATION
     words = notation
@@ -219,7 +221,7 @@ class Verbindung(
             case _:
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
-    def outcomes(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
+    def draws(self, state: State) -> Sequence[tuple[Fact[Events], int]] | None:
         """Rolls grouped: the dice in the order of the faces, weighted by how many orders there are.
 
         The order in which dice were drawn changes nothing but the order in which they are shown.
@@ -256,11 +258,10 @@ class Verbindung(
 
         return appraise(state, played, effort)
 
-    @property
-    def bots(self) -> Mapping[str, Callable[[], Bot[View, Actions]]]:
-        from .bot import BOTS  # noqa: PLC0415 - bots bring a compiler along; the referee does without
+    def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
+        from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along
 
-        return BOTS
+        return advise(view, rng)
 
 
 def _roll_size(state: State) -> int:

@@ -11,14 +11,14 @@ import math
 import numpy as np
 from numba import njit
 
-from passerelle.games.kernels import lowest, popcount
+from passerelle.games.kernels import Array, lowest, popcount
 
 from .fast import (
     ACTIVE,
+    BASE_CELLS,
     CHOOSE,
     CUT_DICE,
     CUT_SEAT,
-    DOORS,
     INNER,
     LAID,
     LEFT,
@@ -32,7 +32,6 @@ from .fast import (
     ROLL,
     SIDES,
     WINNER,
-    Array,
     choose_die,
     end,
     links,
@@ -73,17 +72,17 @@ def need(s: Array, seat: int) -> tuple[int, int]:
     Four bases are joined by two joined pairs that meet in some cell. `single[b, k]` are the cells a way from
     base b reaches with k empty cells, `pair[p, k]` those a way that has joined the two bases of p reaches.
     """
-    doors, side, laid = DOORS[s[INNER]], SIDES * seat, s[LAID]
+    base_cells, side, laid = BASE_CELLS[s[INNER]], SIDES * seat, s[LAID]
     empty = FULL & ~laid
     down, right = links(s, seat)
     single = np.zeros((4, MOST + 2), dtype=np.int64)
     pair = np.zeros((6, MOST + 2), dtype=np.int64)
     for cost in range(MOST + 1):
         for base in range(4):
-            door = doors[side + base] & s[side + base]
-            cells = door & laid if cost == 0 else single[base, cost - 1]
+            open_cell = base_cells[side + base] & s[side + base]
+            cells = open_cell & laid if cost == 0 else single[base, cost - 1]
             if cost:
-                cells |= (widen(cells, down, right) | door) & empty
+                cells |= (widen(cells, down, right) | open_cell) & empty
             single[base, cost] = along_dice(cells, down, right, laid)
         for p in range(6):
             one, two = FIRST_OF[p], SECOND_OF[p]

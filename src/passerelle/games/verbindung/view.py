@@ -165,12 +165,14 @@ def _cut_off(state: State) -> CutOff | None:
 
 def _networks(state: State, seat: Seat) -> list[Network]:
     paths = state.paths_of(seat)
-    doors = state.bases_of(seat).open(paths)
+    open_cells = state.bases_of(seat).open(paths)
     found, seen = [], 0
-    for door in doors:
-        if door & state.dice_laid & ~seen:
-            cells = network(door, paths, state.dice_laid)
-            bases = "".join(side for side, other_door in zip(SIDES, doors, strict=True) if other_door & cells)
+    for open_cell in open_cells:
+        if open_cell & state.dice_laid & ~seen:
+            cells = network(open_cell, paths, state.dice_laid)
+            bases = "".join(
+                side for side, other_cell in zip(SIDES, open_cells, strict=True) if other_cell & cells
+            )
             found.append(Network(seat, bases, cell_names(cells), _ends(state, seat, cells)))
             seen |= cells
     return found

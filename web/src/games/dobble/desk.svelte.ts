@@ -1,7 +1,7 @@
 import { middleOf, sameHex, type Hex } from '../../board/hex/axial'
 import type { Point } from '../../board/hex/rhombus'
 import type { DobbleLaid } from '../../net/protocol'
-import { Camera, fitting, GLIDE, type Box, type Frame, type Sight } from '../../ui/camera.svelte'
+import { Camera, fitting, GLIDE, type Box, type Size, type Sight } from '../../ui/camera.svelte'
 import { CELL, RIM } from './emblem'
 import { ownSeat, type DobbleScene } from './turn'
 
@@ -117,7 +117,7 @@ export function around(cells: readonly Hex[]): Box {
 }
 
 /** The sight that shows the whole table, with no card narrower than `closest` pixels; for players also the free cells around. */
-export function overview(table: readonly DobbleLaid[], frame: Frame, closest: number, now: Sight): Sight {
+export function overview(table: readonly DobbleLaid[], frame: Size, closest: number, now: Sight): Sight {
   const middles = table.map(({ cell }) => middleOf(cell, CELL))
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)]
   const span = (values: number[], ring: number) => [Math.min(...values, 0) - ring, Math.max(...values, 0) + ring] as const

@@ -32,5 +32,6 @@ export const room = defineRoom<Dobble>({
   Race,
   status,
   sound,
+  opens: ['start', 'pair'],
   verdict,
 })

@@ -132,6 +132,16 @@ export class Desk extends Camera {
     if (view.phase !== 'tower' && view.phase !== 'obstacles') this.tower = ''
   }
 
+  keep() {
+    const { piece, turns, flipped, at, obstacles, tower } = this
+    return { piece, turns, flipped, at, obstacles, tower }
+  }
+
+  resume({ piece, turns, flipped, at, obstacles, tower }: ReturnType<Desk['keep']>): void {
+    ;[this.piece, this.turns, this.flipped, this.at] = [piece, turns, flipped, at]
+    ;[this.obstacles, this.tower] = [obstacles, tower]
+  }
+
   turn(): void {
     this.#around(() => (this.turns = (this.turns + 1) % 4))
   }

@@ -21,6 +21,7 @@ const line = (from: number, to: number, column: string) => Array.from({ length: 
 export const LESSONS: readonly Lesson[] = [
   { lying: ['p2 T5 k9 l9 m9 l10 l11', 'p1 L4 h8 h9 h10 i10'], reserve: ['V3', 'P5', 'F5'], scope: [5, 5, 10, 10] },
   { lying: ['p1 V3 i9 j9 j10', 'p2 I3 i11 j11 k11'], reserve: ['2', 'L4', 'I3'], aim: 'i10', scope: [5, 4, 10, 10] },
+  { lying: ['p1 I3 i9 j9 k9', 'p1 L4 i10 i11 j11 k11'], reserve: ['2', 'T4', 'V3'], obstacles: ['j10', 'g13', 'm7'], aim: 'j10', scope: [5, 5, 10, 10] },
   {
     lying: ['p2 U5 i9 i10 j10 k10 k9', 'p2 I5 h11 h12 h13 h14 h15', 'p1 L5 l10 l11 l12 l13 m13', 'p2 I3 i14 j14 k14'],
     reserve: ['P5', 'O4', 'T5'],
@@ -34,8 +35,8 @@ export const LESSONS: readonly Lesson[] = [
   },
 ]
 
-const [ENCLOSE, TOWER] = [1, 3]
-export const [BY_EYE, BRIDGE] = [2, 4]
+const [ENCLOSE, OBSTACLE, TOWER] = [1, 2, 4]
+export const [BY_EYE, BRIDGE] = [3, 5]
 
 const nobody = (seat: string): FormaPlayerView => ({
   seat,
@@ -145,6 +146,7 @@ function counted(view: FormaView): FormaView {
 export function learnt(step: number, view: FormaView): boolean {
   const { score } = view.players[0]!
   if (step === ENCLOSE) return score.squares > 0
+  if (step === OBSTACLE) return score.obstacles > 0
   if (step === TOWER) return score.tower > 0
   if (step === BRIDGE) return score.bridges > 0
   return view.last !== null

@@ -59,9 +59,10 @@ describe('lessons', () => {
   it('can be learnt', () => {
     const put = (step: number, piece: string, squares: string) => placed(viewOf(LESSONS[step]!), { type: 'put', piece, squares: squares.split(' ') }).players[0]!
     expect(put(1, '2', 'g10 h10').score.squares).toBe(10)
-    expect(put(2, 'P5', 'i9 i10 j9 j10 k10').out).toEqual(['P5'])
-    expect(put(3, '2', 'k10 l10').score.tower).toBe(50)
-    expect(put(4, 'I3', 'j10 j11 j12').bridges[0]?.squares).toHaveLength(21)
+    expect(put(2, '2', 'k10 l10').score.obstacles).toBe(10)
+    expect(put(3, 'P5', 'i9 i10 j9 j10 k10').out).toEqual(['P5'])
+    expect(put(4, '2', 'k10 l10').score.tower).toBe(50)
+    expect(put(5, 'I3', 'j10 j11 j12').bridges[0]?.squares).toHaveLength(21)
   })
   it('lie on free squares, in the shapes of their pieces', () => {
     const shape = (cells: ReturnType<typeof squaresOf>) => JSON.stringify([...cells].sort())

@@ -1,4 +1,4 @@
-import { lastRoll } from '../../record/line'
+import { lastChange } from '../../record/line'
 import { plain, pretty, spent } from './calculation'
 import type { HexadesScene } from './game'
 
@@ -12,12 +12,20 @@ export class Desk {
 
   /** A new roll or a new question. */
   situation({ lines, view }: HexadesScene): string {
-    return `${lastRoll(lines)} ${view.phase}`
+    return `${lastChange(lines)} ${view.phase}`
   }
 
   begin(): void {
     this.calculation = ''
     this.chosen = 0
+  }
+
+  keep() {
+    return { calculation: this.calculation, chosen: this.chosen }
+  }
+
+  resume({ calculation, chosen }: ReturnType<Desk['keep']>): void {
+    ;[this.calculation, this.chosen] = [calculation, chosen]
   }
 
   /** Whether a number may stand next, rather than a sign. */

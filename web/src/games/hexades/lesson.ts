@@ -8,6 +8,8 @@ export interface Lesson {
   black: number[]
   dice: number[]
   chain?: number[]
+  /** Whose roll it is: with `answer` black has found nothing, and the learner may show a number. */
+  phase?: 'answer'
   /** The one cell that ends the lesson; 0 where any will do. */
   goal?: number
 }
@@ -16,8 +18,12 @@ export const LESSONS: readonly Lesson[] = [
   { red: RED_CHAIN, black: [9, 16, 21, 4, 26], dice: [], chain: RED_CHAIN },
   { red: [13, 14], black: [16, 22], dice: [5, 4, 2] },
   { red: [1, 3, 14], black: [2, 16, 22], dice: [1, 1, 1] },
-  { red: [13, 14, 15, 11, 12], black: [9, 16, 21, 4, 26], dice: [2, 3, 4], goal: 10 },
+  { red: [13, 14], black: [16, 22], dice: [5, 4, 2], phase: 'answer' },
+  { red: [13, 14, 15, 11, 12], black: [9, 16, 21, 4, 26], dice: [1, 1, 6], goal: 10 },
 ]
+
+/** The lessons in which to say that one finds nothing: because it is so, and because it pays. */
+export const [NOTHING, BLUFF] = [2, 4]
 
 export const BLACK_LESSON: Lesson = { red: [10, 15, 9, 28], black: BLACK_CHAIN, dice: [], chain: BLACK_CHAIN }
 
@@ -25,9 +31,9 @@ export function viewOf(lesson: Lesson, change: Partial<HexadesView> = {}): Hexad
   const spell = (number: number) => (lesson.red.includes(number) ? 'r' : lesson.black.includes(number) ? 'b' : '.')
   return {
     viewer: 'p1',
-    phase: lesson.dice.length ? 'find' : 'over',
+    phase: lesson.phase ?? (lesson.dice.length ? 'find' : 'over'),
     turn: lesson.dice.length ? 'p1' : null,
-    active: 'p1',
+    active: lesson.phase ? 'p2' : 'p1',
     numbers: ROWS,
     cells: ROWS.map(spell).join(''),
     red: 'p1',

@@ -27,6 +27,7 @@ export const room = defineRoom<Hexades>({
   Turns,
   status,
   sound,
+  opens: ['roll'],
   deadline: (view) => view.deadline,
   isTimed: ({ clock }) => clock !== 'off',
   note: (view, seat) => (view.red ? `goal.${seat === view.red ? 'red' : 'black'}` : ''),

@@ -33,6 +33,8 @@ export class Desk {
   chosen = $state(-1)
   showing = $state.raw<Showing | null>(null)
   settled = $state.raw<readonly Settled[]>([])
+  /** How many cards had been settled when the last one was noted. */
+  #noted = 0
 
   swap(one: number, other: number): void {
     const swapped = <T>(things: readonly T[]) => things.with(one, things[other]!).with(other, things[one]!)
@@ -57,17 +59,27 @@ export class Desk {
     ;[this.draft, this.ids, this.chosen] = [draft, order.map((cell) => this.ids[cell]!), -1]
   }
 
-  /** Another card has been settled. */
+  /** Another card has been settled, or the next one is turned. */
   situation({ lines, view }: LabyrinthScene): string {
-    return `${settledIn(lines)} ${view.last?.goal ?? ''}`
+    return `${settledIn(lines)} ${view.last?.goal ?? ''} ${view.phase === 'countdown' || view.phase === 'race'}`
   }
 
-  /** Notes the card settled last; a new game begins a new list. */
+  /** Notes the card settled last; a new game begins a new list. A solution is shown until the next card is turned. */
   begin({ lines, view }: LabyrinthScene): void {
-    if (!settledIn(lines)) this.settled = []
+    const count = settledIn(lines)
+    if (!count) this.settled = []
     this.showing = null
     const look = view.last?.looks[0]
-    if (view.last && look) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]
+    if (view.last && look && count !== this.#noted) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]
+    this.#noted = count
+  }
+
+  keep() {
+    return { draft: this.draft, ids: this.ids, chosen: this.chosen }
+  }
+
+  resume({ draft, ids, chosen }: ReturnType<Desk['keep']>): void {
+    ;[this.draft, this.ids, this.chosen] = [draft, ids, chosen]
   }
 
   show(goal: string, look: LabyrinthSettledBoard): void {

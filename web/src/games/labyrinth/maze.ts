@@ -130,13 +130,14 @@ export function breakOf(tiles: Tiles, start: Place, goal: Place): { here: Point;
   return pairs.reduce((best, pair) => (pair.far < best.far ? pair : best))
 }
 
-const FORESEEN = 3
+/** The most pushes that are looked for. */
+const MOST_PUSHES = 3
 
 /** Which tile is which after a change: found again by the fewest pushes that explain it. */
 export function follow(tiles: readonly number[], before: Tiles, after: Tiles): number[] | null {
   const same = (one: Tiles) => one.every((tile, cell) => tile === after[cell])
   let wave: { tiles: Tiles; lying: number[] }[] = [{ tiles: before, lying: [...tiles] }]
-  for (let pushes = 0; pushes <= FORESEEN; pushes++) {
+  for (let pushes = 0; pushes <= MOST_PUSHES; pushes++) {
     const found = wave.find((one) => same(one.tiles))
     if (found) return found.lying
     wave = wave.flatMap((one) =>

@@ -31,6 +31,7 @@ export const room = defineRoom<Labyrinth>({
   Race,
   status,
   sound,
+  opens: ['goal'],
   deadline,
   note,
   verdict,

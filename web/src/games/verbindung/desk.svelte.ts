@@ -1,5 +1,5 @@
 import type { VerbindungView } from '../../net/protocol'
-import { lastRoll } from '../../record/line'
+import { lastChange } from '../../record/line'
 import { faceOf, mayPlay, turned, WAYS, type Colour } from './faces'
 import type { VerbindungScene } from './game'
 
@@ -39,8 +39,6 @@ export class Desk {
   cell = $state('')
   /** The cell looked at, by mouse or keys. */
   look = $state('')
-  /** Whether the announcement waits for a second word. */
-  announcing = $state(false)
   /** Whose networks are lit. */
   shown = $state<Colour | ''>('')
 
@@ -51,11 +49,10 @@ export class Desk {
     this.chosen = -1
     this.refused = -1
     this.cell = ''
-    this.announcing = false
   }
 
   situation({ lines, seat, view }: VerbindungScene): string {
-    return [lastRoll(lines), view.phase, seat !== '', view.used, view.announced].join()
+    return [lastChange(lines), view.phase, seat !== '', view.used, view.announced].join()
   }
 
   /** Where only one die can be taken, it is taken. */
@@ -65,6 +62,14 @@ export class Desk {
     if (!seat || view.phase !== 'place') return
     const open = view.dice.flatMap((_, index) => (isOpen(stateOf(view, index)) ? [index] : []))
     if (open.length && open.every((index) => view.dice[index] === view.dice[open[0]!])) this.chosen = open[0]!
+  }
+
+  keep() {
+    return { chosen: this.chosen, turns: [...this.turns], cell: this.cell }
+  }
+
+  resume({ chosen, turns, cell }: ReturnType<Desk['keep']>): void {
+    ;[this.chosen, this.turns, this.cell] = [chosen, turns, cell]
   }
 
   pick(view: VerbindungView, index: number): void {

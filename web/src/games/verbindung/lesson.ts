@@ -33,8 +33,8 @@ export const LESSONS: readonly Lesson[] = [
 
 export const BLACK_LESSON: Lesson = { dice: NETWORK.map(mirrored), roll: [] }
 
-/** The lesson in which a white cross must be placed, the one of the shut-in base, the one that ends with an announcement. */
-export const [DUTY, BLOCKED, LAST] = [2, 3, 4]
+/** The lesson of a whole turn, the one in which a white cross must be placed, the one of the shut-in base, the one that ends with an announcement. */
+export const [TURN, DUTY, BLOCKED, LAST] = [1, 2, 3, 4]
 
 export function viewOf({ dice, roll, cut = null }: Lesson): VerbindungView {
   const tiles = lay(dice)

@@ -25,5 +25,6 @@ export const room = defineRoom<Verbindung>({
   Review,
   status,
   sound,
+  opens: ['roll'],
   note: (view, seat) => `goal.${colourOf(view, seat)}`,
 })

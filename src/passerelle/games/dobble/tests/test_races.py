@@ -16,7 +16,7 @@ from passerelle.core.contract import TimedBot
 from passerelle.core.driver import settle
 from passerelle.core.record import write
 from passerelle.core.replay import verify
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.simulate import bot_setup, derived_lottery, play_levels, play_out
 from passerelle.core.values import Chance, Fact, Simultaneous
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.actions import Actions, Missed, Named, PlayCard, Played, RoundEnded
@@ -79,7 +79,7 @@ def test_a_tie_at_equal_points_is_drawn_and_recorded(board: Make) -> None:
     game.at = 3600
     game.follow(TIE)
     assert playing.awaiting(GAME, game.play) == Chance()
-    assert {GAME.write(fact) for fact, _ in GAME.outcomes(game.state) or ()} == {"lot p1", "lot p2"}
+    assert {GAME.write(fact) for fact, _ in GAME.draws(game.state) or ()} == {"lot p1", "lot p2"}
     assert game.code("table lot p3") == "PA-11.not-a-draw"
     game.follow("table lot p1")
     assert game.code(game.words("p2", (1, 0), ORIGIN)) == "DB-7.tie-lost"
@@ -132,7 +132,7 @@ def test_who_is_locked_claims_nothing(board: Make) -> None:
 def test_bots_finish_games_on_virtual_time_the_same_from_the_same_seed(
     bots: tuple[str, ...], options: dict[str, str]
 ) -> None:
-    first, second = (simulate(GAME, bots, options, "again") for _ in range(2))
+    first, second = (play_levels(GAME, bots, options, "again") for _ in range(2))
     assert write(first) == write(second)
     assert playing.outcome(GAME, verify(first)) is not None
 
@@ -183,7 +183,7 @@ def test_mistakes_are_as_frequent_as_the_level_says() -> None:
     named = [
         fact.event
         for seed in range(60)
-        for fact in simulate(GAME, ("level-1",), {"mode": "training"}, str(seed)).facts
+        for fact in play_levels(GAME, ("level-1",), {"mode": "training"}, str(seed)).facts
         if isinstance(fact.event, Named)
     ]
     assert 1 - 600 / len(named) == pytest.approx(LEVELS["level-1"].mistakes, abs=0.04)
@@ -252,7 +252,7 @@ def test_bots_play_foreign_cards_apart() -> None:
     """In whole games between good bots, a line is hardly ever completed for somebody else."""
     scored = Counter[bool]()
     for seed in range(6):
-        agreed = simulate(GAME, ("level-5",) * 3, {}, f"foreign {seed}")
+        agreed = play_levels(GAME, ("level-5",) * 3, {}, f"foreign {seed}")
         team_of = {player.seat: player.team for player in agreed.header.setup.players}
         for fact, follower in pairwise(agreed.facts):
             if isinstance(fact.event, Played) and GAME.write(follower).startswith("round "):
@@ -262,7 +262,7 @@ def test_bots_play_foreign_cards_apart() -> None:
 
 @pytest.mark.clause("DB-8")
 def test_a_bot_that_errs_is_locked_and_goes_on() -> None:
-    record = simulate(GAME, ("level-1", "level-1"), {"lock": "5"}, "errs")
+    record = play_levels(GAME, ("level-1", "level-1"), {"lock": "5"}, "errs")
     misses = 0
     for place, miss in enumerate(record.facts):
         if isinstance(miss.event, Missed):
@@ -278,7 +278,7 @@ def test_a_bot_that_errs_is_locked_and_goes_on() -> None:
 @pytest.mark.clause("DB-4", "DB-7", "DB-11")
 def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
     def listed(state: Any) -> list[tuple[str, str, int]] | None:
-        outcomes = GAME.outcomes(state)
+        outcomes = GAME.draws(state)
         if outcomes is None:
             return None
         assert {fact.at for fact, _ in outcomes} == {0}

@@ -12,7 +12,7 @@ from passerelle.core import play as playing
 from passerelle.core.common import Ended
 from passerelle.core.record import write
 from passerelle.core.replay import verify
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.simulate import bot_setup, derived_lottery, play_levels, play_out
 from passerelle.core.texts import Texts
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, Simultaneous
 from passerelle.games.dobble import GAME, ticks
@@ -234,7 +234,7 @@ def test_a_tie_at_equal_pairs_is_drawn_and_recorded(warm_up: Make, teams: tuple[
     game.at = 3600
     game.follow(TIE)
     assert playing.awaiting(GAME, game.play) == Chance()
-    assert {GAME.write(fact) for fact, _ in GAME.outcomes(game.state) or ()} == {"lot p1", "lot p2"}
+    assert {GAME.write(fact) for fact, _ in GAME.draws(game.state) or ()} == {"lot p1", "lot p2"}
     assert game.code("table lot p3") == "PA-11.not-a-draw"
     game.follow("table lot p1")
     assert game.code(f"p2 name {right(game)}") == "DB-17.tie-lost"
@@ -325,7 +325,7 @@ def test_by_ticks_there_is_one_number_that_names_the_pair(warm_up: Make) -> None
 )
 def test_whole_warm_ups_between_bots(bots: list[str], seed: str) -> None:
     """Ten pairs of two cards that share one symbol; every pair has one finder, and points add up to ten."""
-    record = simulate(GAME, tuple(bots), {"mode": "warm-up"}, seed)
+    record = play_levels(GAME, tuple(bots), {"mode": "warm-up"}, seed)
     play = verify(record)
     pairs = [fact.event.cards for fact in record.facts if isinstance(fact.event, PairShown)]
     named = [(fact.who, fact.event.symbol) for fact in record.facts if isinstance(fact.event, Named)]
@@ -346,7 +346,7 @@ def test_whole_warm_ups_between_bots(bots: list[str], seed: str) -> None:
 def test_bots_err_are_locked_and_go_on() -> None:
     misses = 0
     for seed in range(20):
-        record = simulate(GAME, ("level-1", "level-1"), {"mode": "warm-up"}, f"errs {seed}")
+        record = play_levels(GAME, ("level-1", "level-1"), {"mode": "warm-up"}, f"errs {seed}")
         for place, miss in enumerate(record.facts):
             if isinstance(miss.event, Missed):
                 misses += 1
@@ -363,6 +363,6 @@ def test_bots_err_are_locked_and_go_on() -> None:
 def test_a_better_bot_finds_more_pairs() -> None:
     found: Counter[str] = Counter()
     for seed in range(20):
-        record = simulate(GAME, ("level-1", "level-5"), {"mode": "warm-up"}, f"ladder {seed}")
+        record = play_levels(GAME, ("level-1", "level-5"), {"mode": "warm-up"}, f"ladder {seed}")
         found.update(fact.who for fact in record.facts if isinstance(fact.event, Named))
     assert found["p2"] > 1.5 * found["p1"]

@@ -2,14 +2,13 @@
 
 import pytest
 
-from passerelle.core.record import read_event
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.texts import Texts
-from passerelle.core.values import SEATS, TABLE, Fact, Refused
+from passerelle.core.values import SEATS
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.symbols import KEYS
+from passerelle.testkit.words import check_line, check_no_line
 
-NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
 SYMBOL = KEYS[0]
 WORD = Texts("en", "passerelle.games.dobble").say(f"symbol.{SYMBOL}")
 
@@ -44,15 +43,7 @@ def setup_of(words: str) -> Setup:
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> None:
-    who, _, words = line.partition(" ")
-    fact = Fact(0, who, read_event(GAME, who, words, setup_of(words)))
-    assert GAME.write(fact) == words
-    told = GAME.tell(fact)
-    assert (told and Texts("en", "passerelle.games.dobble").sentence(told, NAMES)) == sentence
-    if who == TABLE:
-        assert GAME.intent(fact) is None
-    else:
-        assert isinstance(GAME.intent(fact), GAME.action_type)
+    check_line(GAME, line, sentence, setup_of(line.partition(" ")[2]))
 
 
 @pytest.mark.clause("PA-9")
@@ -78,7 +69,4 @@ def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> Non
     ],
 )
 def test_other_words_are_no_line(line: str) -> None:
-    who, _, words = line.partition(" ")
-    with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
-    assert refused.value.refusal.code == "PA-9.unknown-words"
+    check_no_line(GAME, line)

@@ -84,7 +84,7 @@ def test_the_ambush_pays_at_once(seed: int) -> None:
     assert (side.piece_points, side.square_points, side.tower_points) == (5, 80, 50)
 
 
-def test_the_greedy_yardstick_takes_the_most_points() -> None:
+def test_the_greedy_bot_takes_the_most_points() -> None:
     """And a gain looked up is the gain made."""
     setup = bot_setup(GAME, ("random", "random"), {"setup": "random"})
     record = play_out(GAME, setup, {seat: BOTS["random"]() for seat in setup.seats}, derived_lottery("g", 2))

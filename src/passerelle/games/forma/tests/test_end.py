@@ -11,7 +11,7 @@ from passerelle.core import record as records
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned, TimedOut
 from passerelle.core.replay import verify
-from passerelle.core.simulate import simulate
+from passerelle.core.simulate import play_levels
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.forma import GAME
@@ -184,7 +184,7 @@ def test_other_words_are_refused(words: str) -> None:
 @pytest.mark.parametrize("options", [{}, {"setup": "random", "touch": "friendly"}])
 def test_whole_games_verify(options: dict[str, str]) -> None:
     for seats in (2, 4):
-        record = simulate(GAME, ("random",) * seats, options, f"whole {seats}")
+        record = play_levels(GAME, ("random",) * seats, options, f"whole {seats}")
         read = records.read(records.write(record), catalogue.find)
         verify(read)
 
@@ -205,7 +205,7 @@ def test_stencils_find_what_cell_by_cell_search_finds() -> None:
 
 
 def listed(state: State) -> list[tuple[str, str, int]] | None:
-    outcomes = GAME.outcomes(state)
+    outcomes = GAME.draws(state)
     if outcomes is None:
         return None
     assert {fact.at for fact, _ in outcomes} == {0}

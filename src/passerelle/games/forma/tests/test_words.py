@@ -2,13 +2,9 @@
 
 import pytest
 
-from passerelle.core.record import read_event
-from passerelle.core.texts import Texts
-from passerelle.core.values import TABLE, Fact, Refused
 from passerelle.games.forma import GAME
 from passerelle.testkit.games import setup_for
-
-NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
+from passerelle.testkit.words import check_line, check_no_line
 
 LINES = [
     ("table lot p4", "The lot falls on Dan to begin."),
@@ -16,25 +12,17 @@ LINES = [
     ("p1 obstacles none", "Ada lays no obstacle."),
     ("p1 obstacles a1", "Ada lays 1 obstacle."),
     ("p1 tower t20", "Ada sets the tower on t20."),
-    ("p2 put 2' a2 a3", "Bo puts 2': a2 a3."),
-    ("table out p1 F5", "F5 does not fit there and is out of the game (Ada)."),
+    ("p2 put 2' a2 a3", "Bo puts the domino on a2."),
+    ("table out p1 F5", "The F of Ada does not fit there and is out of the game."),
     ("p1 pass", "Ada passes."),
-    ("table result p1 12 p2 -3", "Final count: Ada (12), Bo (-3)."),
+    ("table result p1 12 p2 -3", "Final count: Ada (12), Bo (−3)."),
 ]
 
 
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
-    who, _, words = line.partition(" ")
-    fact = Fact(0, who, read_event(GAME, who, words, setup_for(GAME, 4 if "p4" in words else 2)))
-    assert GAME.write(fact) == words
-    told = GAME.tell(fact)
-    assert (told and Texts("en", "passerelle.games.forma").sentence(told, NAMES)) == sentence
-    if who == TABLE:
-        assert GAME.intent(fact) is None
-    else:
-        assert isinstance(GAME.intent(fact), GAME.action_type)
+    check_line(GAME, line, sentence, setup_for(GAME, 4 if "p4" in line else 2))
 
 
 @pytest.mark.clause("PA-9")
@@ -60,7 +48,4 @@ def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
     ],
 )
 def test_other_words_are_no_line(line: str) -> None:
-    who, _, words = line.partition(" ")
-    with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
-    assert refused.value.refusal.code == "PA-9.unknown-words"
+    check_no_line(GAME, line)

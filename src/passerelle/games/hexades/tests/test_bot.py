@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from passerelle.core.common import Ended
 from passerelle.core.contract import Budget
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.simulate import bot_setup, derived_lottery, play_levels, play_out
 from passerelle.core.values import SEATS
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import (
@@ -161,7 +161,7 @@ def test_it_chooses_the_colour_the_layout_favours() -> None:
 def test_bluffs_pointing_and_silence_happen_in_real_games() -> None:
     happened = set()
     for number in range(12):
-        record = simulate(GAME, ("level-4", "level-2"), {}, f"bluff {number}")
+        record = play_levels(GAME, ("level-4", "level-2"), {}, f"bluff {number}")
         for fact in record.facts:
             happened.add(type(fact.event))
     assert happened >= {NoneFound, PointedOut, StayedSilent, Placed}
@@ -240,7 +240,7 @@ def test_higher_levels_win(upper: str, lower: str) -> None:
     won = 0
     for number in range(60):
         seats = (upper, lower) if number % 2 == 0 else (lower, upper)
-        outcome = simulate(GAME, seats, {}, f"smoke {number}").outcome
+        outcome = play_levels(GAME, seats, {}, f"smoke {number}").outcome
         assert outcome
         won += seats[SEATS.index(outcome.winners[0])] == upper
     assert won >= 36

@@ -46,7 +46,7 @@ class BruteForce:
         if state.phase == "over":
             return float(state.winner == "p1")
         if state.phase == "roll":
-            rolls = [(GAME.apply(state, fact), weight) for fact, weight in GAME.outcomes(state) or ()]
+            rolls = [(GAME.apply(state, fact), weight) for fact, weight in GAME.draws(state) or ()]
             return sum(weight * self(rolled) for rolled, weight in rolls) / sum(w for _, w in rolls)
         best = max if turn_of(state) == "p1" else min
         return best(self.after(state).values())

@@ -368,14 +368,14 @@ def test_hints_and_review_list_the_free_reachable_numbers(board: Make) -> None:
 
 def listed(state: Any) -> list[tuple[str, str, int]]:
     """All draws from here: who, what, and how likely."""
-    outcomes = GAME.outcomes(state) or ()
+    outcomes = GAME.draws(state) or ()
     assert {fact.at for fact, _ in outcomes} == {0}
     return [(fact.who, GAME.write(fact), weight) for fact, weight in outcomes]
 
 
 @pytest.mark.clause("HX-3", "HX-4", "HX-5", "HX-17")
 def test_all_draws_are_listed_with_equal_weights(empty_table: Make, board: Make) -> None:
-    assert GAME.outcomes(empty_table(layout="shuffled").state) is None, "36! are too many"
+    assert GAME.draws(empty_table(layout="shuffled").state) is None, "36! are too many"
     assert listed(empty_table(layout="rows").state) == [(TABLE, f"layout {NUMBERS}", 1)]
     laid = empty_table(layout="rows").follow(f"table layout {NUMBERS}")
     assert listed(laid.state) == [(TABLE, "lot p1", 1), (TABLE, "lot p2", 1)]

@@ -2,13 +2,9 @@
 
 import pytest
 
-from passerelle.core.record import read_event
-from passerelle.core.texts import Texts
-from passerelle.core.values import TABLE, Fact, Refused
 from passerelle.games.hexades import GAME
 from passerelle.testkit.games import setup_for
-
-NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
+from passerelle.testkit.words import check_line, check_no_line
 
 LINES = [
     ("table layout " + " ".join(map(str, range(1, 37))), None),
@@ -30,15 +26,7 @@ LINES = [
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> None:
-    who, _, words = line.partition(" ")
-    fact = Fact(0, who, read_event(GAME, who, words, setup_for(GAME, 2)))
-    assert GAME.write(fact) == words
-    told = GAME.tell(fact)
-    assert (told and Texts("en", "passerelle.games.hexades").sentence(told, NAMES)) == sentence
-    if who == TABLE:
-        assert GAME.intent(fact) is None
-    else:
-        assert isinstance(GAME.intent(fact), GAME.action_type)
+    check_line(GAME, line, sentence, setup_for(GAME, 2))
 
 
 @pytest.mark.clause("PA-9")
@@ -63,7 +51,4 @@ def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> Non
     ],
 )
 def test_other_words_are_no_line(line: str) -> None:
-    who, _, words = line.partition(" ")
-    with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
-    assert refused.value.refusal.code == "PA-9.unknown-words"
+    check_no_line(GAME, line)

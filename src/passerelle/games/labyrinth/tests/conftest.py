@@ -21,7 +21,7 @@ FRAME = "table objects " + " ".join(OBJECTS)
 BOARDS = (f"table layout p1 {LAYOUT}", f"table layout p2 {LAYOUT}")
 
 
-class Table(ToldReferee):
+class RaceTable(ToldReferee):
     def way(self, seat: Seat) -> list[Push]:
         """The fewest pushes to this seat's goal."""
         side = self.state.side(seat)
@@ -44,19 +44,19 @@ class Table(ToldReferee):
 
 
 @pytest.fixture
-def table() -> Callable[..., Table]:
+def table() -> Callable[..., RaceTable]:
     """A duel on LAYOUT with the wizards at the hourglass; with lines, from the very beginning."""
 
-    def make(*lines: str, seats: int = 2, **options: str) -> Table:
-        made = Table(GAME, setup_for(GAME, seats, options))
+    def make(*lines: str, seats: int = 2, **options: str) -> RaceTable:
+        made = RaceTable(GAME, setup_for(GAME, seats, options))
         return made.follow(*(lines or (FRAME, *BOARDS[:seats], "table start hourglass")))
 
     return make
 
 
 @pytest.fixture
-def alone(table: Callable[..., Table]) -> Callable[..., Table]:
-    def make(mode: str = "practice", **options: str) -> Table:
+def alone(table: Callable[..., RaceTable]) -> Callable[..., RaceTable]:
+    def make(mode: str = "practice", **options: str) -> RaceTable:
         return table(seats=1, mode=mode, **options)
 
     return make

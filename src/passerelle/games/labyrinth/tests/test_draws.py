@@ -26,7 +26,7 @@ LAYOUT = " ".join(READY_MADE[0])
 
 def listed(state: Any) -> list[tuple[str, int]]:
     """All draws from here, and how likely."""
-    outcomes = GAME.outcomes(state) or ()
+    outcomes = GAME.draws(state) or ()
     assert {(fact.at, fact.who) for fact, _ in outcomes} == {(0, "table")}
     return [(GAME.write(fact), weight) for fact, weight in outcomes]
 
@@ -36,7 +36,7 @@ def test_all_draws_are_listed_with_equal_weights(table: Make) -> None:
     empty = playing.begin(GAME, setup_for(GAME, 2)).state
     assert GAME.awaiting(empty) == Chance(drawn=False), "the frame is always the same"
     assert listed(empty) == [(FRAME.removeprefix("table "), 1)]
-    assert GAME.outcomes(table(FRAME).state) is None, "boards are too many"
+    assert GAME.draws(table(FRAME).state) is None, "boards are too many"
     laid = table(FRAME, f"table layout p1 {LAYOUT}", f"table layout p2 {LAYOUT}")
     assert listed(laid.state) == [(f"start {card}", 1) for card in OBJECTS]
     started = table("table objects " + " ".join(OBJECTS), *BOARDS, "table start ring")

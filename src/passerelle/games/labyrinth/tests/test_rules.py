@@ -13,7 +13,7 @@ from passerelle.core import record as records
 from passerelle.core.driver import settle
 from passerelle.core.record import read_event
 from passerelle.core.replay import verify
-from passerelle.core.simulate import derived_lottery, play_out, simulate
+from passerelle.core.simulate import derived_lottery, play_levels, play_out
 from passerelle.core.texts import Texts
 from passerelle.core.values import Chance, Fact, Refused, Simultaneous
 from passerelle.games.labyrinth import GAME as LABYRINTH
@@ -457,7 +457,7 @@ def test_other_words_are_refused(words: str) -> None:
     ],
 )
 def test_bots_play_whole_games_and_always_the_same(levels: tuple[str, ...], options: dict[str, str]) -> None:
-    texts = {records.write(simulate(GAME, levels, options, "bots")) for _ in range(2)}
+    texts = {records.write(play_levels(GAME, levels, options, "bots")) for _ in range(2)}
     assert len(texts) == 1
     record = records.read(texts.pop(), lambda _: GAME)
     assert playing.outcome(GAME, verify(record)) is not None
@@ -465,7 +465,7 @@ def test_bots_play_whole_games_and_always_the_same(levels: tuple[str, ...], opti
 
 def test_level_1_makes_wrong_stops_and_level_5_none() -> None:
     def voids(level: str) -> int:
-        record = simulate(GAME, (level,), {"mode": "clock 300"}, "stops")
+        record = play_levels(GAME, (level,), {"mode": "clock 300"}, "stops")
         return sum(isinstance(fact.event, CardVoid) for fact in record.facts)
 
     assert voids("level-1") > 0
@@ -473,7 +473,7 @@ def test_level_1_makes_wrong_stops_and_level_5_none() -> None:
 
 
 def test_level_5_wastes_no_push() -> None:
-    record = simulate(GAME, ("level-5",), {"mode": "clock 120"}, "optimal")
+    record = play_levels(GAME, ("level-5",), {"mode": "clock 120"}, "optimal")
     play = playing.begin(GAME, record.header.setup)
     compared = 0
     for fact in record.facts:

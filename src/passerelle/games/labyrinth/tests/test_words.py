@@ -2,15 +2,12 @@
 
 import pytest
 
-from passerelle.core.record import read_event
-from passerelle.core.texts import Texts
-from passerelle.core.values import TABLE, Fact, Refused
 from passerelle.games.labyrinth import GAME
 from passerelle.games.labyrinth.frame import OBJECTS
 from passerelle.games.labyrinth.layouts import READY_MADE
 from passerelle.testkit.games import setup_for
+from passerelle.testkit.words import check_line, check_no_line
 
-NAMES = {"p1": "Ada", "p2": "Bo", "p3": "Cy", "p4": "Dan"}
 LAYOUT = " ".join(READY_MADE[0])
 
 LINES = [
@@ -39,17 +36,9 @@ LINES = [
 @pytest.mark.clause("PA-9")
 @pytest.mark.parametrize(("line", "sentence"), LINES)
 def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
-    who, _, words = line.partition(" ")
-    alone = words == "result p1 1"
+    alone = line == "table result p1 1"
     setup = setup_for(GAME, 1 if alone else 2, {"mode": "practice"} if alone else {})
-    fact = Fact(0, who, read_event(GAME, who, words, setup))
-    assert GAME.write(fact) == words
-    told = GAME.tell(fact)
-    assert (told and Texts("en", "passerelle.games.labyrinth").sentence(told, NAMES)) == sentence
-    if who == TABLE:
-        assert GAME.intent(fact) is None
-    else:
-        assert isinstance(GAME.intent(fact), GAME.action_type)
+    check_line(GAME, line, sentence, setup)
 
 
 @pytest.mark.clause("PA-9")
@@ -75,7 +64,4 @@ def test_a_line_is_read_written_and_told(line: str, sentence: str) -> None:
     ],
 )
 def test_other_words_are_no_line(line: str) -> None:
-    who, _, words = line.partition(" ")
-    with pytest.raises(Refused) as refused:
-        GAME.read(who, words)
-    assert refused.value.refusal.code == "PA-9.unknown-words"
+    check_no_line(GAME, line)

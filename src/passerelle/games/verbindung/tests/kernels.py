@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from passerelle.games.kernels import Array
 from passerelle.games.verbindung.faces import FACES
 from passerelle.games.verbindung.fast import (
     ACTIVE,
@@ -38,7 +39,6 @@ from passerelle.games.verbindung.fast import (
     TURNING,
     WEST,
     WINNER,
-    Array,
     announce,
     begin,
     choose_die,

@@ -8,7 +8,7 @@ import pytest
 
 from passerelle.core import record as records
 from passerelle.core.contract import Budget
-from passerelle.core.simulate import bot_setup, derived_lottery, play_out, simulate
+from passerelle.core.simulate import bot_setup, derived_lottery, play_levels, play_out
 from passerelle.games.verbindung import GAME, fast, think
 from passerelle.games.verbindung.actions import Announce, End, Place, TurnDie
 from passerelle.games.verbindung.bot import BOTS, array_of
@@ -125,7 +125,7 @@ def test_whole_games_without_a_wrong_announcement(level: str, options: dict[str,
     """Every action is accepted, or `simulate` would have raised."""
     games = {"level-4": 4, "level-5": 1}.get(level, 12)
     for number in range(games):
-        record = simulate(GAME, (level, "level-1"), options, f"{level} {number}")
+        record = play_levels(GAME, (level, "level-1"), options, f"{level} {number}")
         assert record.outcome
         assert record.outcome.reason != "false-call"
 

@@ -7,7 +7,7 @@ import pytest
 
 from passerelle.core.chance import Lottery
 from passerelle.core.values import Chance, Over, Turn
-from passerelle.games.kernels import fresh_rng
+from passerelle.games.kernels import Array, fresh_rng
 from passerelle.games.verbindung import GAME, fast, flat
 from passerelle.games.verbindung.actions import Announce, End, Place, Rolled, TurnDie
 from passerelle.games.verbindung.faces import FACES, TILE_OF
@@ -29,7 +29,7 @@ OPTIONS = [
 ]
 
 
-def compare(state: State, s: fast.Array) -> None:
+def compare(state: State, s: Array) -> None:
     expected = packed(state)
     if state.phase == "turn":  # what may be placed is not asked before the die is chosen
         for index in (*range(fast.LEGAL, fast.LENGTH), fast.MAY_ANNOUNCE, fast.MAY_END):

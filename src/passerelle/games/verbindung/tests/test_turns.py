@@ -23,7 +23,7 @@ def test_a_roll_that_cannot_be_used_has_one_end() -> None:
     stuck = GAME.apply(
         replace(start(announce="automatic"), turn=4), Fact(0, TABLE, Rolled(("BX", "BX", "BB")))
     )
-    ((end, weight),) = GAME.outcomes(stuck) or ()
+    ((end, weight),) = GAME.draws(stuck) or ()
     assert (end.at, end.who, GAME.write(end), weight) == (0, "p1", "end", 1)
 
 
