@@ -10,8 +10,8 @@ from passerelle.core import record as records
 from passerelle.core.analysis import (
     NOTABLE,
     Analysis,
+    CurvePoint,
     Moment,
-    Point,
     analyse,
     curve,
     decisions,
@@ -148,7 +148,7 @@ def test_a_turning_point_is_a_decision_or_a_draw() -> None:
 
 def test_the_curve_ends_with_the_result() -> None:
     points = curve(
-        (moment(4, "p1", 0.55, 0.5, before=0.5), moment(5, "p2", 0.4, 0.4)), Point(7, (0.0, 1.0), True)
+        (moment(4, "p1", 0.55, 0.5, before=0.5), moment(5, "p2", 0.4, 0.4)), CurvePoint(7, (0.0, 1.0), True)
     )
     assert [(point.frame, round(point.values[0], 2)) for point in points] == [
         (3, 0.5),

@@ -48,7 +48,7 @@ class Moment(msgspec.Struct, frozen=True):
     exact: bool
 
 
-class Point(msgspec.Struct, frozen=True):
+class CurvePoint(msgspec.Struct, frozen=True):
     """Of the curve."""
 
     frame: int
@@ -78,7 +78,7 @@ class Analysis(msgspec.Struct, frozen=True):
     """Of `work`: how much has been worked out."""
     work: int = 0
     moments: tuple[Moment, ...] = ()
-    points: tuple[Point, ...] = ()
+    points: tuple[CurvePoint, ...] = ()
     turning: tuple[TurningPoint, ...] = ()
 
     @property
@@ -132,7 +132,7 @@ def analyse(record: Record) -> Iterator[Analysis]:
     seats = record.header.setup.seats
     moments: dict[int, Moment] = {}
     work, done = EFFORTS * len(made), 0
-    last = Point(len(record.facts), _final_values(game.measure, seats, outcome), exact=True)
+    last = CurvePoint(len(record.facts), _final_values(game.measure, seats, outcome), exact=True)
 
     def so_far() -> Analysis:
         ordered = tuple(moments[frame] for frame in sorted(moments))
@@ -207,15 +207,15 @@ def _final_values(measure: str, seats: tuple[Seat, ...], outcome: Outcome) -> Va
     return tuple(share if seat in outcome.winners else 0.0 for seat in seats)
 
 
-def curve(moments: tuple[Moment, ...], last: Point) -> tuple[Point, ...]:
+def curve(moments: tuple[Moment, ...], last: CurvePoint) -> tuple[CurvePoint, ...]:
     """Who was ahead: before each draw or decision, after each draw, and at the end."""
-    points: dict[int, Point] = {}
+    points: dict[int, CurvePoint] = {}
     for moment in moments:
         if moment.before is not None:
             frame = moment.frame - 1 if moment.drawn else moment.frame
-            points[frame] = Point(frame, moment.before, moment.exact)
+            points[frame] = CurvePoint(frame, moment.before, moment.exact)
         if moment.drawn or moment.before is None:
-            points[moment.frame] = Point(moment.frame, moment.with_best, moment.exact)
+            points[moment.frame] = CurvePoint(moment.frame, moment.with_best, moment.exact)
     points[last.frame] = last
     return tuple(points[frame] for frame in sorted(points))
 

@@ -60,8 +60,8 @@ export async function openBranch(game: string, seats: readonly SeatInfo[], mine:
   const declaration = (await catalogue()).find(({ id }) => id === game)
   if (!declaration) throw new Error(`no game ${game}`)
   const level = usualLevel(declaration)
-  const wish: Wish = { way: 'bot', place: Number(mine.slice(1)) - 1, count: seats.length, teams: seats.map(({ team }) => team), level, options: {}, length: 1, assist: false }
-  const made = await makeTable({ game, seats: seatsFor(declaration, wish, settings.name), branch })
+  const choices: TableChoices = { way: 'bot', place: Number(mine.slice(1)) - 1, count: seats.length, teams: seats.map(({ team }) => team), level, options: {}, length: 1, assist: false }
+  const made = await makeTable({ game, seats: seatsFor(declaration, choices, settings.name), branch })
   keepTable(made.table, game, [made.host_key, ...Object.values(made.seat_keys)])
   return `/t/${made.table}`
 }

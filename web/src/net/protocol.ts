@@ -291,7 +291,7 @@ export interface Analysis {
   done: number;
   work: number;
   moments: Moment[];
-  points: Point[];
+  points: CurvePoint[];
   turning: TurningPoint[];
 }
 
@@ -307,7 +307,7 @@ export interface Moment {
   exact: boolean;
 }
 
-export interface Point {
+export interface CurvePoint {
   frame: number;
   values: number[];
   exact: boolean;
