@@ -11,7 +11,7 @@ from passerelle.core.analysis import (
     NOTABLE,
     Analysis,
     CurvePoint,
-    Moment,
+    DecisionMade,
     analyse,
     curve,
     decisions,
@@ -113,14 +113,14 @@ def test_a_game_without_analysis_and_a_game_that_runs_are_refused() -> None:
     assert refused.value.refusal.code == "PA-23.still-running"
 
 
-def moment(frame: int, seat: str, best: float, played: float, before: float | None = None) -> Moment:
+def moment(frame: int, seat: str, best: float, played: float, before: float | None = None) -> DecisionMade:
     """Chances of p1; the decision is `seat`'s."""
 
     def both(chance: float) -> tuple[float, float]:
         return chance, 1 - chance
 
     loss = abs(best - played)
-    return Moment(
+    return DecisionMade(
         frame,
         seat,
         Sentence("event.none") if loss else None,

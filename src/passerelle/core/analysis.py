@@ -30,7 +30,7 @@ Values = tuple[float, ...]
 """One for each seat, in seat order."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class DecisionMade(msgspec.Struct, frozen=True):
     """A decision."""
 
     frame: int
@@ -77,7 +77,7 @@ class Analysis(msgspec.Struct, frozen=True):
     done: int = 0
     """Of `work`: how much has been worked out."""
     work: int = 0
-    moments: tuple[Moment, ...] = ()
+    moments: tuple[DecisionMade, ...] = ()
     points: tuple[CurvePoint, ...] = ()
     turning: tuple[TurningPoint, ...] = ()
 
@@ -130,7 +130,7 @@ def analyse(record: Record) -> Iterator[Analysis]:
     if len(made) > MOST_DECISIONS:
         raise Refused(refuse("PA-21.too-large", limit=MOST_DECISIONS))
     seats = record.header.setup.seats
-    moments: dict[int, Moment] = {}
+    moments: dict[int, DecisionMade] = {}
     work, done = EFFORTS * len(made), 0
     last = CurvePoint(len(record.facts), _final_values(game.measure, seats, outcome), exact=True)
 
@@ -161,14 +161,14 @@ def analyse(record: Record) -> Iterator[Analysis]:
 
 def _moment(
     game: AnyGame, measure: str, seats: tuple[Seat, ...], decision: Decision, found: Appraisal[Any]
-) -> Moment:
+) -> DecisionMade:
     loss = max(
         0.0,
         _standing(found.with_best, decision.seat, measure)
         - _standing(found.with_played, decision.seat, measure),
     )
     was_best = found.best == decision.action or loss < SLIP[measure]
-    return Moment(
+    return DecisionMade(
         decision.frame,
         decision.seat,
         None if was_best else _words(game, decision, found.best),
@@ -207,7 +207,7 @@ def _final_values(measure: str, seats: tuple[Seat, ...], outcome: Outcome) -> Va
     return tuple(share if seat in outcome.winners else 0.0 for seat in seats)
 
 
-def curve(moments: tuple[Moment, ...], last: CurvePoint) -> tuple[CurvePoint, ...]:
+def curve(moments: tuple[DecisionMade, ...], last: CurvePoint) -> tuple[CurvePoint, ...]:
     """Who was ahead: before each draw or decision, after each draw, and at the end."""
     points: dict[int, CurvePoint] = {}
     for moment in moments:
@@ -221,7 +221,7 @@ def curve(moments: tuple[Moment, ...], last: CurvePoint) -> tuple[CurvePoint, ..
 
 
 def turning_points(
-    measure: str, moments: tuple[Moment, ...], seats: tuple[Seat, ...]
+    measure: str, moments: tuple[DecisionMade, ...], seats: tuple[Seat, ...]
 ) -> tuple[TurningPoint, ...]:
     """The few changes that counted most, in their order."""
     found: list[TurningPoint] = []

@@ -290,12 +290,12 @@ export interface Analysis {
   measure: "chance" | "points";
   done: number;
   work: number;
-  moments: Moment[];
+  moments: DecisionMade[];
   points: CurvePoint[];
   turning: TurningPoint[];
 }
 
-export interface Moment {
+export interface DecisionMade {
   frame: number;
   seat: string;
   best: Sentence | null;

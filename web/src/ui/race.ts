@@ -7,7 +7,7 @@ export interface Racer {
 }
 
 /** Something reached in a race: a card won, a pair found. */
-export interface Step {
+export interface RaceStep {
   /** The moment of the game. */
   frame: number
   /** Which of the racers. */
@@ -40,7 +40,7 @@ export interface Summary {
 }
 
 /** Of what one racer reached; null where that is nothing. */
-export function summaryOf(steps: readonly Step[], racer: number): Summary | null {
+export function summaryOf(steps: readonly RaceStep[], racer: number): Summary | null {
   const times = steps.filter((step) => step.racer === racer).map(({ seconds }) => seconds)
   if (!times.length) return null
   return { count: times.length, mean: times.reduce((all, time) => all + time, 0) / times.length, quickest: Math.min(...times), slowest: Math.max(...times) }
