@@ -113,9 +113,9 @@ def test_a_dropped_file(finished: Hands, visit: Visit, tmp_path: Path) -> None:
     download.value.save_as(record)
     guest = visit()
     guest.page.locator("input[type=file]").set_input_files(record)
-    expect(guest.page.locator(".count")).to_have_text("0 / 7")
+    expect(guest.page.locator(".count")).to_have_text("7 / 7")
     guest.page.reload()
-    expect(guest.page.locator(".count")).to_have_text("0 / 7")
+    expect(guest.page.locator(".count")).to_have_text("7 / 7")
     broken = tmp_path / "broken.game"
     broken.write_text(record.read_text("utf-8").replace("colour red", "colour green"), "utf-8")
     other = visit("/replay")

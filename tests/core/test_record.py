@@ -86,7 +86,7 @@ def test_headers_come_back(game: AnyGame, record: Record, player: Player) -> Non
 @pytest.mark.parametrize(
     ("line", "new", "code"),
     [
-        (1, "passerelle 2", "PA-9.newer-format"),
+        (1, "passerelle 3", "PA-9.newer-format"),
         (1, "passerelle 0", "PA-9.not-a-record"),
         (1, "passerelle 01", "PA-9.not-a-record"),
         (2, "game nonesuch", "PA-9.unknown-game"),

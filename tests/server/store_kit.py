@@ -9,11 +9,13 @@ from contextlib import asynccontextmanager
 
 from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
-from passerelle.table.store import Change, NewGame, Store, StoredLine
+from passerelle.table.store import Change, NewGame, ServerStore, Store, StoredLine
 
 
 @asynccontextmanager
-async def opened(url: str, metrics: Metrics | None = None, lock: int | None = None) -> AsyncIterator[Store]:
+async def opened(
+    url: str, metrics: Metrics | None = None, lock: int | None = None
+) -> AsyncIterator[ServerStore]:
     store = await open_store(url, metrics or Metrics(), lock)
     try:
         yield store

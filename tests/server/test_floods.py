@@ -435,7 +435,8 @@ async def test_who_asks_without_end_and_never_reads_is_let_go(live: Live) -> Non
 
 ROUTES = (
     "/", "/api/games", "/health", "/metrics", "/api/games/labyrinth/puzzle/2026-11-15", "/nowhere", "/ws/{}",
-    "/t/{}", "/replay", "/api/tables/{}/record", "/api/tables/{}/frames", "/api/tables/{}/qr.svg",
+    "/t/{}", "/replay", "/api/tables/{}/record", "/api/tables/{}/frames", "/api/tables/{}/analysis",
+    "/api/tables/{}/qr.svg",
 )  # fmt: skip
 
 

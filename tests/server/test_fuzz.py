@@ -232,6 +232,8 @@ PATHS = (
     "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
     "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",
     "/api/summaries", "/api/summaries?{odd}", "/api/open-tables", "/api/open-tables?{odd}",
+    "/api/tables/{table}/analysis", "/api/tables/{table}/analysis?game={odd}", "/api/tables/{odd}/analysis",
+    "/api/analysis",
     "/api/tables/{table}/record?game={odd}", "/api/tables/{table}/frames", "/api/tables/{table}/frames?game={odd}",
     "/api/tables/{table}/qr.svg", "/ws/{table}", "/ws/{odd}", "/t/{odd}", "/replay?{odd}", "/assets/{odd}", "/{odd}",
     "*", "//", "http://[/", "/%", "/%ff", "/../../etc/passwd", "/?" + "a=1&" * 300,

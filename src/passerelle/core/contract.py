@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from importlib import import_module
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -113,7 +113,7 @@ class Game(ABC, Generic[S, A, E, V]):
     """A game as its rules: it never keeps anything between calls, and its states are frozen values.
 
     What happens is told as facts (who, when, which event). `decide` turns an accepted action into facts, `apply`
-    leads from one state to the next. What only some games have (chance, deadlines, races, puzzles) is in classes of
+    leads from one state to the next. What only some games have (chance, races, analysis and more) is in classes of
     its own beside this one. A whole game is played with `passerelle.simulate`, which calls all this in its order.
 
     Examples:
@@ -304,6 +304,34 @@ class HasRaces(Generic[S, A]):
     def precompute(self, state: S) -> Callable[[], object] | None:
         """Something slow that a view will soon need, to be worked out beside the table (and remembered)."""
         return None
+
+
+class Appraisal(msgspec.Struct, Generic[A], frozen=True):
+    """One decision of a game, looked back at. Values are by seat, in the game's `measure`."""
+
+    best: A
+    with_best: Mapping[Seat, float]
+    with_played: Mapping[Seat, float]
+    """Both: what follows the action is played as well as the search can."""
+    before: Mapping[Seat, float] | None = None
+    """Before the decision and, where `drawn`, before the draw that led to it; None: nothing but the best tells."""
+    drawn: bool = False
+    exact: bool = False
+    """Whether these are the true values under best play; otherwise they are estimated."""
+
+
+class HasAnalysis(Generic[S, A]):
+    """A game with turns that can say how good a decision was."""
+
+    measure: ClassVar[Literal["chance", "points"]]
+    """What values are: the chance to win, from 0 to 1, or points with what they promise to become."""
+
+    @abstractmethod
+    def appraise(self, state: S, played: A, effort: int) -> Appraisal[A] | None:
+        """What the seat to act did here, and what was best; None: there was nothing to weigh.
+
+        `effort`: 0 is quick, 1 and 2 look further. It may compile.
+        """
 
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):

@@ -27,12 +27,17 @@ from .replay import frames, replay
 from .setup import Declaration, Options, Player, Series, Setup, with_later_options
 from .values import SEATS, TABLE, Fact, Fault, Outcome, Refused, Seat, refuse
 
-VERSION = 1
+VERSION = 2
 FORMAT = f"passerelle {VERSION}"
+"""A game that goes on from a moment of another one (`from`)."""
+PLAIN_FORMAT = "passerelle 1"
+"""Every other game: what 0.1.0 can read is written as 0.1.0 wrote it."""
 RULE = "---"
 _SECRET = re.compile(r"[0-9a-f]{8,128}")
 _COMMIT = re.compile(r"[0-9a-f]{64}")
 _SERIES = re.compile(r"(?P<id>[A-Za-z0-9_-]{1,64}) game (?P<number>[1-9][0-9]?) of (?P<length>[1-9][0-9]?)")
+
+_TAKEN = re.compile(r"[1-9][0-9]{0,3}")
 
 FindGame = Callable[[str], AnyGame]
 
@@ -50,6 +55,8 @@ class Header(msgspec.Struct, frozen=True):
     """What each player added to the seed, in seat order."""
     omitted: frozenset[str] = frozenset()
     """Options that the record does not state because it is older than they are."""
+    taken: int = 0
+    """Lines at the beginning that were taken over from another game: this game's seed did not draw them."""
 
     @property
     def stated_options(self) -> Options:
@@ -119,7 +126,8 @@ class Record(msgspec.Struct, frozen=True, dict=True):
         """The number, in the file, of the line that follows the header."""
         header = self.header
         series = 1 if header.setup.series else 0
-        return 2 + len(header.stated_options) + 2 * len(header.setup.players) + series + 1 + 1 + 1
+        taken = 1 if header.taken else 0
+        return 2 + len(header.stated_options) + 2 * len(header.setup.players) + series + 1 + taken + 1 + 1
 
     def positions(self) -> Iterator[Play]:
         """The game before its first line, then after each line. `state` of each is the game's own position."""
@@ -218,13 +226,15 @@ def read_event(game: AnyGame, who: Seat, words: str, setup: Setup, resigned: Col
 
 def write_header(header: Header) -> str:
     setup = header.setup
-    lines = [FORMAT, f"game {header.game}"]
+    lines = [FORMAT if header.taken else PLAIN_FORMAT, f"game {header.game}"]
     lines += [f"option {name} {value}" for name, value in header.stated_options.items()]
     lines += [f"seat {write_player(player)}" for player in setup.players]
     if setup.series:
         lines.append(f"match {setup.series.id} game {setup.series.number} of {setup.series.length}")
     lines.append(f"commit sha256 {header.commit}")
     lines += [f"nonce {seat} {nonce}" for seat, nonce in zip(setup.seats, header.nonces, strict=True)]
+    if header.taken:
+        lines.append(f"from {header.taken}")
     return "\n".join([*lines, RULE, ""])
 
 
@@ -240,9 +250,13 @@ def read(text: str, find_game: FindGame) -> Record:
     Raises Fault with the line number.
     """
     lines = Lines(text)
-    read_version(lines, FORMAT, "PA-9.not-a-record")
+    goes_on = lines.peek() != PLAIN_FORMAT
+    if goes_on:
+        read_version(lines, FORMAT, "PA-9.not-a-record")
+    else:
+        lines.take()
     game = read_game(lines, find_game)
-    header = _read_header(lines, game)
+    header = _read_header(lines, game, goes_on)
     facts: list[Fact[Any]] = []
     resigned: set[Seat] = set()
     seed = None
@@ -261,6 +275,8 @@ def read(text: str, find_game: FindGame) -> Record:
             raise Fault(lines.number, refused.refusal) from None
         if isinstance(facts[-1].event, Resigned):
             resigned.add(facts[-1].who)
+    if header.taken > len(facts):
+        lines.fail("PA-9.ends-early")
     return Record(game, header, tuple(facts), seed)
 
 
@@ -359,7 +375,7 @@ def read_players(lines: Lines) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _read_header(lines: Lines, game: AnyGame) -> Header:
+def _read_header(lines: Lines, game: AnyGame, goes_on: bool) -> Header:
     declaration = game.declaration
     stated = _read_options(lines, declaration)
     options = with_later_options(declaration, stated)
@@ -379,6 +395,9 @@ def _read_header(lines: Lines, game: AnyGame) -> Header:
         if not is_secret(nonce):
             lines.fail("PA-12.bad-secret")
         nonces.append(nonce)
+    taken = _TAKEN.fullmatch(lines.word("from")) if goes_on else None
+    if goes_on and not taken:
+        lines.fail("PA-9.expected", expected="from", text="")
     if lines.take() != RULE:
         lines.fail("PA-9.expected", expected=RULE, text="")
     return Header(
@@ -387,4 +406,5 @@ def _read_header(lines: Lines, game: AnyGame) -> Header:
         commit,
         tuple(nonces),
         frozenset(options) - frozenset(stated),
+        int(taken[0]) if taken else 0,
     )

@@ -29,8 +29,10 @@ Judgement = Refusal | Facts
 class Referee:
     """Accepts facts one by one and holds the play they lead to. What it refuses changes nothing."""
 
-    def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, lottery: Lottery | None = None, taken: int = 0) -> None:
+        """`taken`: so many lines come from another game, whose lottery is not known."""
         self.game = game
+        self._taken = taken
         self._driver = Driver(game, playing.begin(game, setup), lottery)
         self._due: deque[AnyFact] = deque()
         """What the last action, draw or timeout causes, still to come."""
@@ -130,7 +132,7 @@ class Referee:
         refusal = playing.check_draw(game, play, fact)
         if refusal:
             return refusal
-        if self._driver.lottery and awaited.drawn:
+        if self._driver.lottery and awaited.drawn and play.lines >= self._taken:
             drawn = self._driver.draw(fact.at)
             if (drawn.who, drawn.event) != (fact.who, fact.event):
                 return refuse("PA-11.not-the-draw", drawn=game.write(drawn), written=game.write(fact))
@@ -181,7 +183,7 @@ def _judge_timeout(fact: AnyFact, late: Facts) -> Judgement:
 def frames(record: Record, lottery: Lottery | None = None) -> Iterator[Play]:
     """The play before the first line and after each one. Raises Fault at the first line that is wrong."""
     try:
-        referee = Referee(record.game, record.header.setup, lottery)
+        referee = Referee(record.game, record.header.setup, lottery, record.header.taken)
     except Refused as refused:
         raise Fault(2, refused.refusal) from None
     yield referee.play

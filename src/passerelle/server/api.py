@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import io
 from collections.abc import Callable
 from datetime import date
@@ -14,7 +15,7 @@ from aiohttp import web
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.contract import HasPuzzle
+from passerelle.core.contract import HasAnalysis, HasPuzzle
 from passerelle.core.daily import FIRST_DAY, LAST_DAY
 from passerelle.core.history import tell
 from passerelle.core.record import Record
@@ -22,11 +23,13 @@ from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
 from passerelle.games import catalogue
 from passerelle.table import seats
+from passerelle.table.branching import Beginning
 from passerelle.table.course import Course
 from passerelle.table.seats import Chair
 from passerelle.version import __version__
 
 from . import protocol as wire
+from .analyses import MakeRecord
 from .connection import NOT_JSON, Connection
 from .metrics import add_up
 from .page import page_build
@@ -44,6 +47,7 @@ _STATUS = {
     "PA-21.too-many-connections": 503,
     "PA-21.too-slow": 408,
     "PA-23.no-such-table": 404,
+    "PA-23.no-analysis": 404,
     "PA-23.still-running": 403,
     "PA-23.not-started": 404,
     "PA-23.cannot-read": 503,
@@ -74,7 +78,9 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
     app.router.add_get("/api/tables/{table}/qr.svg", get_qr)
+    app.router.add_get("/api/tables/{table}/analysis", get_analysis)
     app.router.add_post("/api/frames", replay_frames)
+    app.router.add_post("/api/analysis", analyse_record)
     app.router.add_get("/ws/{table}", play)
     app.router.add_get("/api/version", get_version)
     app.router.add_get("/health", health)
@@ -157,9 +163,13 @@ async def make_table(request: web.Request) -> web.Response:
     )
     if len(chairs) < len(wanted.seats):
         raise Refused(refuse("PA-2.seat-count", count=len(wanted.seats)))
-    table = await state.tables.make_table(
-        wanted.game, wanted.options, wanted.length, chairs, host_key, wanted.public
-    )
+    try:
+        start = await _beginning(request, wanted.branch) if wanted.branch else None
+        table = await state.tables.make_table(
+            wanted.game, wanted.options, wanted.length, chairs, host_key, wanted.public, start
+        )
+    except Fault as fault:
+        return problem(Refused(fault.refusal), fault.line)
     if state.group and not state.group.has(table.id):
         state.tables.unload(table.id)  # its worker finds it in the store
     return json(wire.TableMade(table.id, host_key, seat_keys), 201)
@@ -193,6 +203,17 @@ async def get_open_tables(request: web.Request) -> web.Response:
     return json(await request.app[STATE].open_tables.get())
 
 
+async def _beginning(request: web.Request, branch: wire.Branch) -> Beginning:
+    """Raises Fault or Refused."""
+    state = request.app[STATE]
+    _count_reading(request)
+    if branch.record.count("\n") > state.config.limits.record_lines:
+        raise Refused(refuse("PA-21.too-large", limit=state.config.limits.record_lines))
+    async with state.replays.slot(state.links.sender(request)), state.replays.threads:
+        record = await asyncio.to_thread(records.read, branch.record, catalogue.find)
+    return Beginning(record, branch.lines)
+
+
 async def _finished(request: web.Request) -> Course:
     """The last game of a table, or the one `?game=` asks for."""
     tables = request.app[STATE].tables
@@ -222,19 +243,69 @@ async def get_frames(request: web.Request) -> web.StreamResponse:
     return await _send_replay(request, lambda most: _frames(record, most, link))
 
 
-async def replay_frames(request: web.Request) -> web.StreamResponse:
+async def _handed_in(request: web.Request) -> str:
+    """The text of a record. Raises Refused."""
     limits = request.app[STATE].config.limits
-    _count_reading(request)
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
         raise Refused(refuse("PA-9.bad-characters")) from None
     if text.count("\n") > limits.record_lines:
         raise Refused(refuse("PA-21.too-large", limit=limits.record_lines))
+    return text
+
+
+async def replay_frames(request: web.Request) -> web.StreamResponse:
+    _count_reading(request)
+    text = await _handed_in(request)
     try:
         return await _send_replay(request, lambda most: _frames(records.read(text, catalogue.find), most))
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
+
+
+async def get_analysis(request: web.Request) -> web.StreamResponse:
+    course = await _finished(request)
+    _count_reading(request)
+    record = Record(course.game, course.header, tuple(course.facts), course.seed)
+    return await _send_analysis(request, course.id, lambda: record, course.id)
+
+
+async def analyse_record(request: web.Request) -> web.StreamResponse:
+    _count_reading(request)
+    text = await _handed_in(request)
+    key = hashlib.sha256(text.encode()).hexdigest()
+    return await _send_analysis(request, key, lambda: records.read(text, catalogue.find))
+
+
+async def _send_analysis(
+    request: web.Request, key: str, make: MakeRecord, game: str = ""
+) -> web.StreamResponse:
+    """One `Analysis` in each line of the answer: the first soon, the last complete."""
+    state = request.app[STATE]
+    answer = web.StreamResponse(
+        headers={
+            "Content-Type": "application/x-ndjson",
+            "Cache-Control": "no-store",
+            "X-Accel-Buffering": "no",  # nginx would wait for the last line
+        }
+    )
+    try:
+        async with state.analyses.watch(key, make, state.links.sender(request), game) as news:
+            async for body in news:
+                async with asyncio.timeout(state.config.limits.send_seconds):
+                    if not answer.prepared:
+                        await answer.prepare(request)
+                    await answer.write(body + b"\n")
+    except Fault as fault:
+        return problem(Refused(fault.refusal), fault.line)
+    except TimeoutError:
+        state.metrics.dropped["send-timeout"] += 1
+        if request.transport:
+            request.transport.abort()
+        return answer
+    await answer.write_eof()
+    return answer
 
 
 async def _send_replay(request: web.Request, make: Callable[[int], bytes]) -> web.StreamResponse:
@@ -280,7 +351,8 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link)
+    has_analysis = isinstance(game, HasAnalysis) and outcome is not None
+    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link, has_analysis)
     return msgspec.json.encode(answer)
 
 

@@ -27,7 +27,7 @@ from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_opening import check
-from passerelle.table.store import CannotOpen, Store
+from passerelle.table.store import CannotOpen, ServerStore
 
 from . import chores
 from .api import add_api, problem
@@ -85,12 +85,12 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
     services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota)
-    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, group)
+    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, store, group)
     tasks = [
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
         asyncio.create_task(chores.keep_listed(state.tables)),
-        *([asyncio.create_task(_warm_up_bots())] if config.warm_up else []),
+        *([asyncio.create_task(_warm_up_bots(state))] if config.warm_up else []),
     ]
     try:
         yield state
@@ -99,24 +99,31 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         bot_threads.close()
+        await state.analyses.close()
         await state.tables.close()
 
 
-async def _warm_up_bots() -> None:
-    """Another process compiles their kernels into the cache on disk, so that no table waits for a compiler."""
+async def _warm_up_bots(state: ServerState) -> None:
+    """Another process compiles their kernels into the cache on disk, so that no table waits for a compiler.
+
+    Then those that look back at games are brought into memory here.
+    """
     words = (sys.executable, "-m", "passerelle.games.warmup")
     process = await asyncio.create_subprocess_exec(
         *words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     log.info("bots are warming up")
     try:
-        log.info("bots are ready" if await process.wait() == 0 else "bots will warm up at the table")
+        is_ready = await process.wait() == 0
+        log.info("bots are ready" if is_ready else "bots will warm up at the table")
+        if is_ready:
+            state.analyses.warm_up()
     except asyncio.CancelledError:
         process.kill()
         raise
 
 
-async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> Store:
+async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> ServerStore:
     """`lock`: where several processes use one SQLite file. Raises CannotOpen."""
     path = _sqlite_file(url)
     if path:

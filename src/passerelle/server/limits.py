@@ -54,7 +54,9 @@ class Limits(msgspec.Struct, frozen=True):
     table_burst: int = 30
     readings_per_hour: float = 1200
     reading_burst: int = 60
-    """Games replayed and puzzles made."""
+    """Games replayed or looked back at, and puzzles made."""
+    analyses_at_once: int = 2
+    """Looked back at; a third is refused."""
     summaries: int = 12
     """Tables one request may ask about. Each counts `table_cost`; one whose game has to be replayed is a reading."""
     replays_at_once: int = 4
@@ -65,6 +67,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Or as many as there are descriptors for. Beyond it only /health and /metrics are answered."""
     all_replays_at_once: int = 16
     replay_threads: int = 2
+    all_analyses_at_once: int = 12
+    """One thread works at them by turns."""
+    analyses_kept: int = 64
+    """Of records handed in, in memory; those of tables are in the database."""
     replay_bytes: int = 8 << 20
     """Of a replay as it is sent; a longer one is refused."""
     open_tables: int = 40

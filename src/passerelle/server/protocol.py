@@ -43,6 +43,15 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     assist: bool = False
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished game, from which another one goes on. Since protocol 2."""
+
+    record: str
+    """Of the game, whole."""
+    lines: int
+    """How many of its lines have happened."""
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/tables"""
 
@@ -53,6 +62,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Best of how many games."""
     public: bool = False
     """Whether everybody on the server finds it in the list of open tables. Since 0.2.0."""
+    branch: Branch | None = None
+    """Then the game begins at once from that moment, with its options."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -144,6 +155,9 @@ class Frames(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     link: str = ""
     """Where others can watch it; empty for a record handed in."""
+    has_analysis: bool = False
+    """Whether it can be looked back at: GET /api/tables/{id}/analysis, POST /api/analysis with a record as the body.
+    The answer has one `Analysis` in each line: the first soon, each better than the one before, the last complete."""
 
 
 class Versions(msgspec.Struct, frozen=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from aiohttp import web
 
 from passerelle.table.registry import TableRegistry
+from passerelle.table.store import AnalysisStore
 
+from .analyses import Analyses
 from .config import Config
 from .connections import Connections
 from .hand_over import WorkerGroup
@@ -19,7 +21,12 @@ class ServerState:
     """What the handlers of requests share."""
 
     def __init__(
-        self, config: Config, tables: TableRegistry, metrics: Metrics, group: WorkerGroup | None = None
+        self,
+        config: Config,
+        tables: TableRegistry,
+        metrics: Metrics,
+        store: AnalysisStore,
+        group: WorkerGroup | None = None,
     ) -> None:
         self.config = config
         self.tables = tables
@@ -35,6 +42,8 @@ class ServerState:
         self.readings = Buckets(limits.readings_per_hour / 3600, limits.reading_burst)
         self.replays = ReplaySlots(limits)
         self.open_tables = OpenTableList(tables, limits)
+        self.analyses = Analyses(limits, store)
+        metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from passerelle.core.analysis import Analysis
 from passerelle.core.common import AnyShared
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
@@ -40,6 +41,7 @@ def generate() -> str:
         wire.TableSummaries,
         wire.OpenTables,
         wire.Frames,
+        Analysis,
         wire.Problem,
     ):
         writer.name(answer.__name__, answer)

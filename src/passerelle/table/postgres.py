@@ -277,6 +277,20 @@ class PostgresStore:
                 list(tables),
             )
 
+    async def load_analysis(self, game: str) -> str | None:
+        async with self._transaction("READ ONLY") as connection:
+            body: str | None = await connection.fetchval("SELECT body FROM analyses WHERE game = $1", game)
+            return body
+
+    async def save_analysis(self, game: str, body: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(
+                """INSERT INTO analyses SELECT id, $2 FROM games WHERE id = $1
+                ON CONFLICT (game) DO UPDATE SET body = excluded.body""",
+                game,
+                body,
+            )
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(timeout=_SWEEPING) as connection:
             stored = await connection.fetchval(f"{retention.READ_SERVICE} FOR UPDATE")
@@ -293,6 +307,7 @@ class PostgresStore:
             due = [row["id"] for row in await connection.fetch(retention.FIND_DUE, now)]
             for statement in (
                 "DELETE FROM lines WHERE game IN (SELECT id FROM games WHERE table_id = ANY($1))",
+                "DELETE FROM analyses WHERE game IN (SELECT id FROM games WHERE table_id = ANY($1))",
                 "DELETE FROM games WHERE table_id = ANY($1)",
                 "DELETE FROM tables WHERE id = ANY($1)",
             ):

@@ -20,6 +20,7 @@ from passerelle.core.setup import Setup, complete_options
 from passerelle.core.values import Refused, refuse
 
 from . import seats
+from .branching import Beginning, branch
 from .course import Course, restore
 from .retention import Swept
 from .seats import Chair, Lobby
@@ -72,9 +73,17 @@ class TableRegistry:
         chairs: tuple[Chair, ...],
         host_key: str,
         public: bool = False,
+        beginning: Beginning | None = None,
     ) -> Table:
-        """`chairs` as they are asked for, with the hashes of their keys. Raises Refused."""
+        """`chairs` as they are asked for, with the hashes of their keys. Raises Refused.
+
+        `beginning`: the moment of a finished game from which this one goes on at once, with its options.
+        """
         game = self._game(game_id)
+        if beginning:
+            if beginning.record.game is not game:
+                raise Refused(refuse("PA-23.cannot-go-on"))
+            options, length = beginning.record.options, 1
         if not (1 <= length <= LONGEST_SERIES and length % 2):
             raise Refused(refuse("PA-20.bad-length", longest=LONGEST_SERIES))
         lobby = Lobby(
@@ -88,6 +97,10 @@ class TableRegistry:
         )
         playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(chairs))))))
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
+        if beginning:
+            branched = await asyncio.to_thread(branch, table_id, game, lobby, beginning, self._services.clock)
+            await self._durable(branched.change)
+            return self._open(table_id, game, branched.saved)
         saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
         await self._durable(Change(table_id, 1, saved.lobby, is_public=public))
         return self._open(table_id, game, saved)

@@ -133,6 +133,12 @@ class SqliteStore:
     async def keep_listed(self, tables: Sequence[str]) -> None:
         await self._loop.run_in_executor(self._thread, self._file.keep_listed, list(tables))
 
+    async def load_analysis(self, game: str) -> str | None:
+        return await self._loop.run_in_executor(self._thread, self._file.load_analysis, game)
+
+    async def save_analysis(self, game: str, body: str) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.save_analysis, game, body)
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         return await self._loop.run_in_executor(self._thread, self._file.sweep, list(in_use), passed, keep)
 

@@ -154,6 +154,19 @@ class SqliteFile:
         with self._transaction() as connection:
             connection.executemany("UPDATE tables SET listed = ? WHERE listed IS NOT NULL AND id = ?", rows)
 
+    # Beside a finished game
+
+    def load_analysis(self, game: str) -> str | None:
+        with self._exclusively(), transaction(self._connection, "DEFERRED") as connection:
+            found = connection.execute("SELECT body FROM analyses WHERE game = ?", (game,)).fetchone()
+            return None if found is None else str(found[0])
+
+    def save_analysis(self, game: str, body: str) -> None:
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO analyses SELECT id, ? FROM games WHERE id = ?", (body, game)
+            )
+
     # Retention
 
     def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
@@ -175,6 +188,7 @@ class SqliteFile:
             due = _execute(connection, retention.FIND_DUE, now).fetchall()
             for statement in (
                 "DELETE FROM lines WHERE game IN (SELECT key FROM games WHERE table_id = ?)",
+                "DELETE FROM analyses WHERE game IN (SELECT id FROM games WHERE table_id = ?)",
                 "DELETE FROM games WHERE table_id = ?",
                 "DELETE FROM tables WHERE id = ?",
             ):

@@ -167,5 +167,21 @@ class Store(Protocol):
         ...
 
 
+class AnalysisStore(Protocol):
+    """What was found looking back at finished games, kept beside them."""
+
+    async def load_analysis(self, game: str) -> str | None:
+        """What was kept beside this game (its id); None: nothing."""
+        ...
+
+    async def save_analysis(self, game: str, body: str) -> None:
+        """In place of what was kept; nothing where the game itself is not stored."""
+        ...
+
+
+class ServerStore(Store, AnalysisStore, Protocol):
+    """Everything a server keeps."""
+
+
 def game_id(table: str, number: int) -> str:
     return f"{table}-{number}"

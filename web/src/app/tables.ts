@@ -1,6 +1,7 @@
 import { say } from '../i18n/texts.svelte'
-import { makeTable } from '../net/api'
-import type { Declaration, NewTable, NewSeat } from '../net/protocol'
+import { catalogue, makeTable } from '../net/api'
+import type { Branch, Declaration, NewTable, NewSeat, SeatInfo } from '../net/protocol'
+import { usualLevel } from './levels'
 import { keepTable } from './memory'
 import { settings } from './settings.svelte'
 
@@ -52,6 +53,17 @@ function seatsFor(
     const name = names[place]?.trim() || (place === own && me) || say('seat', { number: place + 1 })
     return { kind: 'human', name, team, assist }
   })
+}
+
+/** A table whose game goes on from a moment of another: somebody here at one seat, bots at the others. */
+export async function openBranch(game: string, seats: readonly SeatInfo[], mine: string, branch: Branch): Promise<string> {
+  const declaration = (await catalogue()).find(({ id }) => id === game)
+  if (!declaration) throw new Error(`no game ${game}`)
+  const level = usualLevel(declaration)
+  const choices: TableChoices = { way: 'bot', place: Number(mine.slice(1)) - 1, count: seats.length, teams: seats.map(({ team }) => team), level, options: {}, length: 1, assist: false }
+  const made = await makeTable({ game, seats: seatsFor(declaration, choices, settings.name), branch })
+  keepTable(made.table, game, [made.host_key, ...Object.values(made.seat_keys)])
+  return `/t/${made.table}`
 }
 
 /** Makes a table, keeps its keys, and gives its address. */

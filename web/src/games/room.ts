@@ -175,6 +175,8 @@ export interface Room<G extends Game = Game> {
   Score?: Component<{ scene: Scene<G>; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
   Mark: Component<{ view: G['view']; seat: string }>
+  /** The colour of a seat's line in a picture, where its pieces have one. */
+  paint?(seat: string, seats: number): string
   help: Help<G>
   spoken: Spoken<G>
   /** What the keyboard does beyond Tab, arrows and Enter; single letters can be switched off. */
@@ -187,6 +189,14 @@ export interface Room<G extends Game = Game> {
     frames: readonly Moment<G>[]
     /** What each frame says, in words. */
     told: readonly ({ text: string } | null)[]
+    now: number
+    say: Say
+    onpick: (at: number) => void
+  }>
+  /** A finished race looked back at: times, the best there was, and a picture of who was how far. */
+  Race?: Component<{
+    frames: readonly Moment<G>[]
+    names: Names
     now: number
     say: Say
     onpick: (at: number) => void

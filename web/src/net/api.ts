@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, Problem, TableMade, TableSummaries } from './protocol'
+import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, Problem, TableMade, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -37,9 +37,8 @@ function problemIn(text: string): Problem | null {
   }
 }
 
-const headersFor = (path: string) => ({
-  'content-type': path === '/api/frames' ? 'text/plain; charset=utf-8' : 'application/json',
-})
+const RECORD = 'text/plain; charset=utf-8'
+const headersFor = (path: string) => ({ 'content-type': path === '/api/frames' ? RECORD : 'application/json' })
 
 export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogue>('/api/games')).games
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
@@ -53,9 +52,39 @@ export const MOST_SUMMARIES = 12
 export const openTables = () => ask<OpenTables>('/api/open-tables')
 export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
+/**
+ * A finished game looked back at: `onnews` hears better and better values until they are complete. What the table
+ * has, or the record handed in.
+ */
+export async function analyse(source: { table: string } | { record: string }, onnews: (analysis: Analysis) => void, signal: AbortSignal): Promise<void> {
+  const request =
+    'table' in source
+      ? fetch(`/api/tables/${source.table}/analysis`, { signal })
+      : fetch('/api/analysis', { method: 'POST', body: source.record, headers: { 'content-type': RECORD }, signal })
+  const answer = await request.catch(() => {
+    throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
+  })
+  if (!answer.ok || !answer.body) throw new Trouble(problemIn(await answer.text()) ?? { code: 'page.offline', parameters: {}, line: null })
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    const last = lines.at(-1)
+    if (last) onnews(fromJson<Analysis>(last))
+  }
+}
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string) => `/api/tables/${id}/record`
+/** The record of a finished game. */
+export async function recordOf(id: string): Promise<string> {
+  const answer = await fetch(recordAddress(id)).catch(() => null)
+  if (!answer?.ok) throw new Trouble((answer && problemIn(await answer.text())) ?? { code: 'page.offline', parameters: {}, line: null })
+  return answer.text()
+}
 export const socketAddress = (id: string) => `${location.origin.replace(/^http/, 'ws')}/ws/${id}?protocol=${PROTOCOL}`
 
 /** Why a table cannot be opened: a socket that will not open does not say. Null where the server does not either. */

@@ -127,6 +127,7 @@ export interface NewTable {
   options?: Record<string, string>;
   length?: number;
   public?: boolean;
+  branch?: Branch | null;
 }
 
 export interface NewSeat {
@@ -134,6 +135,11 @@ export interface NewSeat {
   name?: string;
   team?: string;
   assist?: boolean;
+}
+
+export interface Branch {
+  record: string;
+  lines: number;
 }
 
 export interface AskedTables {
@@ -332,6 +338,7 @@ export interface Frames {
   frames: Frame[];
   outcome: Outcome | null;
   link: string;
+  has_analysis: boolean;
 }
 
 export interface Frame {
@@ -339,6 +346,43 @@ export interface Frame {
   told: Sentence | null;
   view: unknown;
   review: unknown;
+}
+
+export interface Analysis {
+  measure: "chance" | "points";
+  done: number;
+  work: number;
+  moments: DecisionMade[];
+  points: CurvePoint[];
+  turning: TurningPoint[];
+}
+
+export interface DecisionMade {
+  frame: number;
+  seat: string;
+  best: Sentence | null;
+  before: number[] | null;
+  drawn: boolean;
+  with_best: number[];
+  with_played: number[];
+  loss: number;
+  exact: boolean;
+}
+
+export interface CurvePoint {
+  frame: number;
+  values: number[];
+  exact: boolean;
+}
+
+export interface TurningPoint {
+  frame: number;
+  seat: string;
+  by: "decision" | "draw";
+  before: number;
+  after: number;
+  change: number;
+  exact: boolean;
 }
 
 export interface Problem {

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, Resigned
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasPuzzle
+from passerelle.core.contract import (
+    Advice,
+    Appraisal,
+    Game,
+    HasAdvice,
+    HasAnalysis,
+    HasChance,
+    HasPuzzle,
+)
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -77,7 +85,11 @@ DECLARATION = Declaration(
 
 
 class Forma(
-    Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events], HasPuzzle
+    Game[State, Actions, Events, View],
+    HasAdvice[View, Actions],
+    HasAnalysis[State, Actions],
+    HasChance[State, Events],
+    HasPuzzle,
 ):
     declaration = DECLARATION
     words = notation
@@ -86,6 +98,7 @@ class Forma(
     hints_type = Hints
     puzzle_type = Puzzle
     is_open = True
+    measure = "points"
 
     def initial(self, setup: Setup) -> State:
         count = len(setup.players)
@@ -241,6 +254,11 @@ class Forma(
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

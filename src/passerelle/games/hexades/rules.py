@@ -13,7 +13,17 @@ from msgspec.structs import replace
 from passerelle.connectivity.flood import connected
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended, TimedOut
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasDeadlines, HasPuzzle, NextGame
+from passerelle.core.contract import (
+    Advice,
+    Appraisal,
+    Game,
+    HasAdvice,
+    HasAnalysis,
+    HasChance,
+    HasDeadlines,
+    HasPuzzle,
+    NextGame,
+)
 from passerelle.core.setup import Declaration, Form, Option, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -77,6 +87,7 @@ DECLARATION = Declaration(
 class Hexades(
     Game[State, Actions, Events, View],
     HasAdvice[View, Actions],
+    HasAnalysis[State, Actions],
     HasChance[State, Events],
     HasDeadlines[State, Events],
     HasPuzzle,
@@ -89,6 +100,7 @@ class Hexades(
     review_type = Review
     puzzle_type = Puzzle
     is_open = True
+    measure = "chance"
 
     def initial(self, setup: Setup) -> State:
         seconds = setup.seconds("clock")
@@ -313,6 +325,11 @@ class Hexades(
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

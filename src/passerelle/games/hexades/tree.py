@@ -83,7 +83,7 @@ def search(
     seed: Word,
     games: int,
 ) -> tuple[int, Word]:
-    """Plays `games` more games from a root where `colour` puts a token on one of `arms`.
+    """Plays `games` more games from a root where `colour` puts a token on one of `arms`; without arms, rolls first.
 
     Returns how many nodes are used now, and the seed to go on with.
     """
@@ -92,6 +92,9 @@ def search(
     for _ in range(games):
         node, depth, mover = 0, 0, colour
         reds, blacks, open_cells = red, black, arms
+        if not arms:
+            seed = next_seed(seed)
+            open_cells = options(reach[roll_of(scramble(seed))], FULL & ~(red | black))
         while True:
             free = FULL & ~(reds | blacks)
             cell = select(nodes[node], open_cells)
@@ -134,8 +137,13 @@ class Tree:
     def begin(self, reach: Bits, red: int, black: int, colour: int, arms: int, seed: int) -> None:
         self._nodes[: self._used] = 0
         self._used = 1
-        self._root = reach, Word(red), Word(black), colour, Word(arms)
+        self._root: tuple[Bits, Word, Word, int, Word] = reach, Word(red), Word(black), colour, Word(arms)
         self._seed = Word(seed)
+
+    def focus(self, arms: int) -> None:
+        """From now on only these cells are looked into; what is known stays."""
+        reach, red, black, colour, _ = self._root
+        self._root = reach, red, black, colour, Word(arms)
 
     def search(self, games: int) -> None:
         self._used, seed = search(self._nodes, self._used, *self._root, self._seed, games)
@@ -144,6 +152,11 @@ class Tree:
     @property
     def games(self) -> int:
         return int(self._nodes[0, VISITS].sum())
+
+    @property
+    def won(self) -> int:
+        """By the mover, of these games."""
+        return int(self._nodes[0, WINS].sum())
 
     def visits(self, cell: int) -> int:
         return int(self._nodes[0, VISITS, cell])

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 
 from passerelle.core.chance import Dealer
 from passerelle.core.common import Ended
-from passerelle.core.contract import Advice, Game, HasAdvice, HasChance, HasPuzzle, NextGame
+from passerelle.core.contract import (
+    Advice,
+    Appraisal,
+    Game,
+    HasAdvice,
+    HasAnalysis,
+    HasChance,
+    HasPuzzle,
+    NextGame,
+)
 from passerelle.core.setup import Declaration, Setup, choice
 from passerelle.core.values import (
     TABLE,
@@ -88,7 +97,11 @@ _ANNOUNCE, _END = Announce(), End()
 
 
 class Verbindung(
-    Game[State, Actions, Events, View], HasAdvice[View, Actions], HasChance[State, Events], HasPuzzle
+    Game[State, Actions, Events, View],
+    HasAdvice[View, Actions],
+    HasAnalysis[State, Actions],
+    HasChance[State, Events],
+    HasPuzzle,
 ):
     declaration = DECLARATION
     words = notation
@@ -98,6 +111,7 @@ class Verbindung(
     review_type = Review
     puzzle_type = Puzzle
     is_open = True
+    measure = "chance"
 
     def initial(self, setup: Setup) -> State:
         options = setup.options
@@ -255,6 +269,11 @@ class Verbindung(
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
+
+    def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
+        from .appraisal import appraise  # noqa: PLC0415 - like the bots
+
+        return appraise(state, played, effort)
 
     def advise(self, view: View, rng: random.Random) -> Advice[Actions]:
         from .advice import advise  # noqa: PLC0415 - as bots do, it brings a compiler along

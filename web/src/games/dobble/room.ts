@@ -10,6 +10,7 @@ import type { Dobble } from './game'
 import { sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
+import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
@@ -30,6 +31,7 @@ export const room = defineRoom<Dobble>({
   moves: ['play 0,1 at 0,0 sun', 'name sun'],
   puzzle: { open: (given, _desk, say) => new Daily(given, say) },
   Review,
+  Race,
   status,
   sound,
   opens: ['start', 'pair'],

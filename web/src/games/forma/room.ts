@@ -13,12 +13,16 @@ import Mark from './Mark.svelte'
 import Review from './Review.svelte'
 import { board, hand } from './spoken'
 
+/** The colours of the pieces, as lines that stand out from the page by day and by night. */
+const PAINT = ['light-dark(#c64a1e, #e8734a)', 'light-dark(#1f5a96, #7fb0e0)', 'light-dark(#946800, #e2a92c)', 'light-dark(#23705f, #58b9a3)']
+
 export const room = defineRoom<Forma>({
   desk: () => new Desk(),
   Board,
   Controls,
   Account,
   Mark,
+  paint: (seat) => PAINT[Number(seat.slice(1)) - 1] ?? '',
   help: { Intro, Example, examples: EXAMPLES, clauses: CLAUSES },
   spoken: { board, hand },
   keys: [{ key: '↑ ↓ ← →', does: 'page.key.move' }, { key: 'R', does: 'page.key.turn' }, { key: 'F', does: 'page.key.flip' }, { key: '⏎', does: 'page.key.put' }, { key: 'Esc', does: 'page.key.drop' }],

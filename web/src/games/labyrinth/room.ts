@@ -11,6 +11,7 @@ import type { Labyrinth } from './game'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
+import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
@@ -28,6 +29,7 @@ export const room = defineRoom<Labyrinth>({
   moves: ['push b3', 'stop', 'skip', 'next'],
   puzzle: { open: (given, _desk, say) => new Daily(given, say), better: 'fewer', Controls: DayControls },
   Review,
+  Race,
   status,
   sound,
   opens: ['goal'],

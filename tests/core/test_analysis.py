@@ -1,0 +1,158 @@
+"""Looking back: every golden game of a game with turns, and the sentences that can be made of what is found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from passerelle.core import record as records
+from passerelle.core.analysis import (
+    NOTABLE,
+    Analysis,
+    CurvePoint,
+    DecisionMade,
+    analyse,
+    curve,
+    decisions,
+    turning_points,
+)
+from passerelle.core.contract import HasAnalysis
+from passerelle.core.record import Record
+from passerelle.core.texts import Sentence
+from passerelle.core.values import Refused
+from passerelle.games import catalogue
+
+ROOMS = Path(records.__file__).parents[1] / "games"
+GOLDEN = sorted(
+    file
+    for game in catalogue.all_games()
+    if isinstance(game, HasAnalysis)
+    for file in (ROOMS / game.declaration.id / "tests" / "golden").glob("*.game")
+)
+
+
+def read(file: Path) -> Record:
+    return records.read(file.read_text("utf-8"), catalogue.find)
+
+
+def quick(record: Record) -> Analysis:
+    return next(analyse(record))
+
+
+def test_there_are_games_to_look_at() -> None:
+    assert {file.parts[-4] for file in GOLDEN} == {"hexades", "verbindung", "forma"}
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_a_golden_game_looked_back_at(file: Path) -> None:
+    record = read(file)
+    found = quick(record)
+    seats = len(record.header.setup.players)
+    made, _ = decisions(record)
+    assert found.done == len(made)
+    assert not found.is_complete
+    assert len(found.moments) >= len(made) * 0.8
+    frames = {decision.frame: decision for decision in made}
+    for moment in found.moments:
+        assert frames[moment.frame].seat == moment.seat
+        assert moment.loss >= 0
+        assert (moment.best is None) == (moment.loss == 0)
+        for values in (moment.with_best, moment.with_played, moment.before or ()):
+            assert len(values) in (0, seats)
+            if found.measure == "chance":
+                assert all(0 <= value <= 1 for value in values)
+                assert not values or sum(values) == pytest.approx(1, abs=1e-3)
+    numbers = [point.frame for point in found.points]
+    assert numbers == sorted(set(numbers))
+    assert numbers[-1] == len(record.facts)
+    outcome = record.outcome
+    assert outcome is not None
+    last = found.points[-1].values
+    best = {seat for seat, value in zip(record.header.setup.seats, last, strict=True) if value == max(last)}
+    assert set(outcome.winners) <= best
+    assert len(found.turning) <= 3
+    assert all(point.change >= NOTABLE[found.measure] for point in found.turning)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "file", [file for file in GOLDEN if file.stem in ("rows", "right-announcement")], ids=str
+)
+def test_more_effort_ends_complete(file: Path) -> None:
+    *_, last = analyse(read(file))
+    assert last.is_complete
+
+
+def test_hexades_is_exact_near_its_end() -> None:
+    found = quick(read(ROOMS / "hexades/tests/golden/rows.game"))
+    is_exact = [moment.exact for moment in found.moments]
+    assert is_exact == sorted(is_exact)  # estimated first, then exact
+    assert any(is_exact)
+    assert not all(is_exact)
+    placed_last = found.moments[-1]
+    assert max(placed_last.with_played) == 1.0
+
+
+def test_a_wrong_announcement_is_the_turning_point() -> None:
+    record = read(ROOMS / "verbindung/tests/golden/wrong-announcement.game")
+    found = quick(record)
+    assert (found.turning[-1].by, found.turning[-1].after) == ("decision", 0.0)
+    words = records.write_fact(record.game, record.facts[found.turning[-1].frame])
+    assert words.endswith("announce")
+
+
+def test_a_game_without_analysis_and_a_game_that_runs_are_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        quick(read(next((ROOMS / "dobble/tests/golden").glob("*.game"))))
+    assert refused.value.refusal.code == "PA-23.no-analysis"
+    whole = read(ROOMS / "hexades/tests/golden/rows.game")
+    running = Record(whole.game, whole.header, whole.facts[:10])
+    with pytest.raises(Refused) as refused:
+        quick(running)
+    assert refused.value.refusal.code == "PA-23.still-running"
+
+
+def moment(frame: int, seat: str, best: float, played: float, before: float | None = None) -> DecisionMade:
+    """Chances of p1; the decision is `seat`'s."""
+
+    def both(chance: float) -> tuple[float, float]:
+        return chance, 1 - chance
+
+    loss = abs(best - played)
+    return DecisionMade(
+        frame,
+        seat,
+        Sentence("event.none") if loss else None,
+        None if before is None else both(before),
+        before is not None,
+        both(best),
+        both(played),
+        loss,
+        exact=False,
+    )
+
+
+def test_a_turning_point_is_a_decision_or_a_draw() -> None:
+    moments = (
+        moment(4, "p1", best=0.55, played=0.5, before=0.5),
+        moment(6, "p2", best=0.2, played=0.6, before=0.5),
+        moment(9, "p1", best=0.6, played=0.6, before=0.58),
+    )
+    found = turning_points("chance", moments, ("p1", "p2"))
+    told = [
+        (point.frame, point.seat, point.by, round(point.before, 2), round(point.after, 2)) for point in found
+    ]
+    assert told == [(5, "p2", "draw", 0.5, 0.8), (6, "p2", "decision", 0.8, 0.4)]
+
+
+def test_the_curve_ends_with_the_result() -> None:
+    points = curve(
+        (moment(4, "p1", 0.55, 0.5, before=0.5), moment(5, "p2", 0.4, 0.4)), CurvePoint(7, (0.0, 1.0), True)
+    )
+    assert [(point.frame, round(point.values[0], 2)) for point in points] == [
+        (3, 0.5),
+        (4, 0.55),
+        (5, 0.4),
+        (7, 0.0),
+    ]
