@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hands import Hands, choose_level
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, WebSocket, expect
 from setting import DESK, PHONE, Visit
 
@@ -113,8 +113,9 @@ def test_between_people_nothing_is_suggested(visit: Visit) -> None:
 def test_a_race_against_bots_waits_for_who_reads(visit: Visit) -> None:
     ada = visit().page
     ada.locator("button.card", has_text="Labyrinth").click()
+    choose_way(ada, 2)
     choose_level(ada, "level-5")
-    ada.locator(".way").nth(2).click()
+    start(ada)
     ada.locator(".stage svg").first.wait_for()
     ada.get_by_role("button", name="Règles et découverte").click()
     ada.locator("dialog[open]").wait_for()
