@@ -35,6 +35,7 @@ def resign(page: Page) -> None:
 def test_every_level_has_a_face_a_name_and_a_sentence(visit: Visit, screen: dict[str, int]) -> None:
     ada = visit(screen=screen)
     ada.card("Forma").click()
+    choose_way(ada.page, 2)
     level = ada.page.locator(".level")
     expect(level.locator("label .name")).to_have_text(NAMES)
     expect(level.locator("label .face")).to_have_count(5)
@@ -62,6 +63,7 @@ def test_every_level_has_a_face_a_name_and_a_sentence(visit: Visit, screen: dict
 def test_the_keyboard_chooses_and_the_choice_is_kept(visit: Visit) -> None:
     ada = visit()
     ada.card().click()
+    choose_way(ada.page, 2)
     ada.page.get_by_role("radio", name="Bille").focus()
     ada.page.keyboard.press("ArrowRight")
     ada.page.keyboard.press("ArrowRight")
@@ -69,6 +71,7 @@ def test_the_keyboard_chooses_and_the_choice_is_kept(visit: Visit) -> None:
     ada.page.reload()
     ada.page.goto("/")
     ada.card().click()
+    choose_way(ada.page, 2)
     expect(ada.page.get_by_role("radio", name="Rivet")).to_be_checked()
 
 
@@ -77,6 +80,7 @@ def test_two_wins_suggest_the_next(visit: Visit) -> None:
     played(ada, "hexades", ("level-1", 1), ("level-1", 1))
     ada.page.reload()
     ada.card().click()
+    choose_way(ada.page, 2)
     expect(ada.page.locator(".level label", has_text="conseillé")).to_contain_text("Bobine")
     expect(ada.page.get_by_role("radio", name="Bobine")).to_be_checked()
 
