@@ -6,6 +6,7 @@ import asyncio
 import random
 from contextlib import AsyncExitStack
 
+import aiohttp
 import msgspec
 import pytest
 from live import EASY, Live, Process, free_port, serving
@@ -106,7 +107,9 @@ def test_bad_parcels_are_refused(sqlite_url: str) -> None:
             code = await left(live, b"x")
             status, answer = await send(live, f"/api/parcels/{code}", Origin="https://elsewhere.example")
             assert status == 403
-            assert (await live.get(f"/api/parcels/{code}"))[0] in (404, 405), "a link that is looked at takes nothing"
+            assert (await live.get(f"/api/parcels/{code}"))[0] in (404, 405), (
+                "a link that is looked at takes nothing"
+            )
             assert await send(live, f"/api/parcels/{code}", b"ignored") == (200, b"x")
 
     asyncio.run(scene())
@@ -132,13 +135,14 @@ def test_any_worker_hands_it_out(sqlite_url: str) -> None:
         process = Process(free_port(), sqlite_url, workers=2)
         try:
             await process.ready()
-            import aiohttp  # noqa: PLC0415
-
             for number in range(6):
                 async with aiohttp.ClientSession() as session:  # new connections: any worker may get them
                     code = await left(Live(process.url, session), b"%d" % number)
                 async with aiohttp.ClientSession() as session:
-                    assert await send(Live(process.url, session), f"/api/parcels/{code}") == (200, b"%d" % number)
+                    assert await send(Live(process.url, session), f"/api/parcels/{code}") == (
+                        200,
+                        b"%d" % number,
+                    )
         finally:
             process.stop()
 

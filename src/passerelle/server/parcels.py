@@ -61,5 +61,5 @@ def _store_faults(code: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        log.error("parcels: %r", error)  # noqa: TRY400 - what went wrong is enough
+        log.error("parcels: %r", error)
         raise Refused(refuse(code)) from error
