@@ -35,9 +35,9 @@ def join(visit: Visit, address: str, name: str) -> Hands:
     return guest
 
 
-def sure(page: Page, label: str) -> None:
+def sure(page: Page, label: str, yes: str = "") -> None:
     page.get_by_role("button", name=label).click()
-    page.locator("dialog.sure[open]").get_by_role("button", name=label).click()
+    page.locator("dialog.sure[open]").get_by_role("button", name=yes or label).click()
 
 
 def test_the_host_starts_now_with_bots_on_the_empty_seats(visit: Visit, server: Server) -> None:
@@ -73,7 +73,7 @@ def test_an_evening_goes_on_when_somebody_leaves(visit: Visit, server: Server) -
     expect(ada.locator("[data-sign=bravo]")).to_have_count(0)  # it goes by itself
 
     bo.page.get_by_role("button", name="Table et réglages").click()
-    sure(bo.page, "Abandonner la partie")
+    sure(bo.page, "Abandonner la partie", "Oui, abandonner")
     expect(ada.get_by_role("button", name="Rejouer", exact=True)).to_be_visible()
     bo.page.context.close()
     ada.get_by_role("button", name=re.compile("Rejouer avec .* à la place")).click()
