@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hands import Hands, play_one_turn
 from playwright.sync_api import Page, expect
-from setting import DESK, PHONE, Server, Visit
+from setting import PHONE, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -217,28 +217,3 @@ def test_home_says_at_how_many_tables_it_is_my_turn(visit: Visit) -> None:
 
 def kept_tables(page: Page) -> list[str]:
     return [table["id"] for table in json.loads(page.evaluate("localStorage.getItem('passerelle.tables')"))]
-
-
-SIZES = [DESK, PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 568}]
-
-
-@pytest.mark.parametrize("screen", SIZES, ids=["desk", "phone", "sideways", "small"])
-@pytest.mark.parametrize("language", ["fr-FR", "en-GB", "de-DE"])
-def test_the_page_fits_every_screen(
-    visit: Visit, server: Server, screen: dict[str, int], language: str
-) -> None:
-    ada = visit("/mine", language=language, screen=screen)
-    games = [a_game(n, won=n % 3 > 0, game=("hexades", "forma", "verbindung")[n % 3]) for n in range(1, 30)]
-    keep(ada.page, {"passerelle.games": games, **BESTS})
-    ada.page.reload()
-    expect(ada.page.locator(".games li")).to_have_count(20)
-    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ada.page.locator(".data .button").nth(2).click()
-    ada.page.locator(".sent svg").wait_for()
-    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    sizes = ada.page.locator("main .button, main .games a").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect().height)"
-    )
-    assert min(sizes) >= 44
-    ada.page.locator("main > section .games + .button").click()
-    expect(ada.page.locator(".games li")).to_have_count(29)
