@@ -229,6 +229,7 @@ ODD_HEADERS = (
     "Content-Length: 99999999999999999999", "Keep-Alive: timeout=x",
 )  # fmt: skip
 PATHS = (
+    "/api/parcels", "/api/parcels/{odd}",
     "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
     "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",
     "/api/summaries", "/api/summaries?{odd}", "/api/open-tables", "/api/open-tables?{odd}",

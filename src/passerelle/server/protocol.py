@@ -76,6 +76,15 @@ class TableMade(msgspec.Struct, frozen=True):
     """Secrets: one for each person's seat at this browser."""
 
 
+class ParcelLeft(msgspec.Struct, frozen=True):
+    """The answer to POST /api/parcels. POST /api/parcels/CODE hands it out, once."""
+
+    code: str
+    """Secret: whoever has it takes the parcel."""
+    minutes: int
+    """How long it lies there."""
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """GET /api/games"""
 

@@ -303,6 +303,11 @@ export interface TableMade {
   seat_keys: Record<string, string>;
 }
 
+export interface ParcelLeft {
+  code: string;
+  minutes: number;
+}
+
 export interface TableSummaries {
   tables: TableSummary[];
   gone: string[];
