@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 from screens import MAGNIFIED, SIZES, resize
@@ -11,26 +13,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = ("hexades", "verbindung", "forma", "labyrinth", "dobble")
 
-FAULTS = """([selector, magnified]) => {
-  const found = []
-  const wide = document.documentElement.scrollWidth - innerWidth
-  if (wide > 0) found.push(`the page is ${wide} px too wide`)
-  for (const element of document.querySelectorAll('button, a, select, input, h1, h2, h3')) {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('.unseen, .skip')) continue
-    const { left, right } = element.getBoundingClientRect()
-    if (element.matches('.skip') || right - left < 2) continue
-    if (left < -1 || right > innerWidth + 1) found.push(`${element.className} "${element.textContent.trim().slice(0, 30)}" is beside the screen`)
-  }
-  const main = document.querySelector(selector)
-  if (!main) found.push(`no ${selector}`)
-  else if (!magnified) {
-    const { top, bottom, x, width, y, height } = main.getBoundingClientRect()
-    const on = document.elementFromPoint(x + width / 2, y + height / 2)
-    if (top < -1 || bottom > innerHeight + 1) found.push(`${selector} is out of sight`)
-    else if (!on || !(main.contains(on) || on.contains(main))) found.push(`${selector} is covered by ${on?.className}`)
-  }
-  return found
-}"""
+FAULTS = Path(__file__).with_name("pages.js").read_text("utf-8")
 
 
 def look(page: Page, main: str) -> None:
@@ -69,7 +52,8 @@ def test_the_lobby(visit: Visit, game: str) -> None:
     for size in ((844, 390), (740, 360), (640, 400)):
         resize(page, size)
         box = page.locator(".waiting img").bounding_box()
-        assert box and box["y"] + box["height"] <= size[1], f"the code is out of sight at {size}"
+        assert box
+        assert box["y"] + box["height"] <= size[1], f"the code is out of sight at {size}"
     guest = visit(f"/t/{made['table']}", screen=PHONE).page
     guest.locator(".waiting form").wait_for()
     look(guest, ".waiting .foot .button" if game == "hexades" else "header .tools .icon:last-child")
@@ -86,7 +70,8 @@ def test_lessons(visit: Visit, game: str) -> None:
     resize(page, (740, 360))
     page.evaluate("() => scrollTo(0, 0)")
     board, words = page.locator(".shows").bounding_box(), page.locator(".lesson").bounding_box()
-    assert board and words
+    assert board
+    assert words
     assert board["x"] + board["width"] <= words["x"], "the board lies left of the words"
     assert board["y"] + board["height"] <= 360, "all of it is in sight"
 

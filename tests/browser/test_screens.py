@@ -176,7 +176,6 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
 
 def lay_a_die(page: Page) -> bool:
     """Lays a rolled die where it fits, by touch; false where none of them fits anywhere, in any direction."""
-    lying = page.locator(".stage .laid").count()
     dice = page.locator("button.die:not(.faded)")
     dice.first.wait_for()
     fitting = page.locator(".stage [data-cell][aria-label$=', possible']")
@@ -184,9 +183,11 @@ def lay_a_die(page: Page) -> bool:
         for _ in range(4):  # a tap takes it, the next ones turn it
             die.tap()
             if fitting.count():
+                place = fitting.first.get_attribute("data-cell")
                 fitting.first.tap()
-                page.get_by_role("button", name="Poser", exact=True).tap()
-                expect(page.locator(".stage .laid")).to_have_count(lying + 1)
+                page.locator(".acts .put:enabled").tap()
+                cell = page.locator(f".stage [data-cell={place}]")
+                expect(cell).not_to_have_attribute("aria-label", re.compile("libre"))
                 return True
     return False
 
