@@ -25,10 +25,10 @@ def test_the_game_goes_on_after_the_server_was_killed(visit: Visit, server: Serv
     assert ada.wait_for_turn() == "answer"
     told = ada.page.locator(".past li").all_inner_texts()
     server.kill()
-    expect(ada.page.get_by_text("Connexion perdue")).to_be_visible()
+    expect(ada.page.locator(".news .lost")).to_be_visible()
     expect(ada.page.locator(".acts .button").first).to_be_disabled()
     server.start()
-    expect(ada.page.get_by_text("Connexion perdue")).to_have_count(0, timeout=30_000)
+    expect(ada.page.locator(".news .lost")).to_have_count(0, timeout=30_000)
     assert ada.page.locator(".past li").all_inner_texts() == told
     ada.give_up_finding()
     assert ada.wait_for_turn() == "free"
@@ -60,11 +60,11 @@ def test_an_action_on_a_dead_line_stays_in_sight_and_is_applied_once(
     proxy.silence(deaf, mute)
     ada.tap_cell(place)
     ada.page.clock.run_for(1100)
-    expect(ada.page.get_by_text("En route…")).to_be_visible()
+    expect(ada.page.locator(".late")).to_be_visible()
     expect(ghost).to_have_count(1)
     ada.page.clock.run_for(10_000 - 1100)
     ada.page.locator(".hand[aria-busy=false]").wait_for()
-    expect(ada.page.get_by_text("En route…")).to_have_count(0)
+    expect(ada.page.locator(".late")).to_have_count(0)
     expect(ada.page.locator(".board .token")).to_have_count(1)
     expect(ghost).to_have_count(0)
     assert len([line for line in ada.page.locator(".past li").all_inner_texts() if " pose " in line]) == 1
@@ -79,7 +79,7 @@ def test_a_page_that_wakes_up_finds_its_line_again_at_once(visit: Visit, proxy: 
     with ada.page.expect_websocket():
         ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
         ada.page.clock.run_for(3000)
-    expect(ada.page.get_by_text("Connexion perdue")).to_have_count(0)
+    expect(ada.page.locator(".news .lost")).to_have_count(0)
     with ada.page.expect_websocket():
         ada.page.evaluate("() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }")
     ada.give_up_finding()
@@ -112,7 +112,7 @@ def test_a_missing_part_of_the_page_is_told_in_words_and_loses_nothing(visit: Vi
         ada.page.route("**/api/version", lambda route: route.fulfill(json={"build": "another"}))
         ada.page.reload()
         expect(ada.page.get_by_role("heading", name=words)).to_be_visible()
-        expect(ada.page.get_by_role("status").filter(has_text="nouvelle version")).to_be_visible()
+        expect(ada.page.locator(".new-version")).to_be_visible()
         ada.page.unroute_all()
         ada.page.get_by_role("main").get_by_role("button", name="Recharger").click()
         assert ada.wait_for_turn() == "find"
@@ -122,6 +122,40 @@ def test_a_missing_part_of_the_page_is_told_in_words_and_loses_nothing(visit: Vi
     ada.page.unroute_all()
     ada.page.get_by_role("link", name="Recharger").click()
     assert ada.wait_for_turn() == "find"
+
+
+@pytest.mark.parametrize("address", ["/learn/hexades", "/puzzle/hexades", "/replay"])
+def test_a_missing_room_is_told_on_every_page_that_shows_one(visit: Visit, address: str) -> None:
+    ada = visit()
+    if address == "/replay":
+        address = f"/replay#t={_finished_table(ada)}"
+    ada.page.goto("/health")
+    ada.page.route(re.compile(r"/assets/room-.*\.js"), _not_found)
+    ada.page.route("**/api/version", lambda route: route.fulfill(json={"build": "another"}))
+    ada.page.goto(address)
+    expect(ada.page.get_by_role("heading", name="Ce jeu ne peut pas être montré.")).to_be_visible()
+    expect(ada.page.locator(".new-version")).to_be_visible()
+    ada.page.unroute_all()
+    ada.page.get_by_role("main").get_by_role("button", name="Recharger").click()
+    expect(ada.page.get_by_role("heading", name="Ce jeu ne peut pas être montré.")).to_have_count(0)
+    expect(ada.page.get_by_role("main")).to_be_visible()
+    expect(ada.page.get_by_text("On ouvre la boîte…")).to_have_count(0)
+
+
+def _finished_table(ada: Hands) -> str:
+    ada.open_table(0)
+    ada.choose_colour("red")
+    ada.wait_for_turn()
+    _ask_to_resign(ada)
+    ada.page.locator("dialog.sure[open] .main").click()
+    expect(ada.page.locator("dialog[open]")).to_have_count(0)
+    return ada.page.url.rsplit("/", 1)[1]
+
+
+def _ask_to_resign(ada: Hands) -> None:
+    ada.page.get_by_role("button", name="Table et réglages").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Abandonner").click()
+    expect(ada.page.locator("dialog.sure[open]")).to_be_visible()
 
 
 def _not_found(route: Route) -> None:
@@ -162,7 +196,40 @@ def test_back_closes_what_lies_over_the_page_first(visit: Visit) -> None:
     expect(ada.card()).to_be_visible()
     page.go_forward()
     expect(page.locator(".colour").first).to_be_visible()
-    expect(page.get_by_text("nouvelle version")).to_have_count(0)  # the page is of the server's own build
+    expect(page.locator(".new-version")).to_have_count(0)  # the page is of the server's own build
+
+
+def test_back_says_no_to_a_question_and_leaves_the_sheet_under_it(visit: Visit) -> None:
+    ada = visit()
+    ada.open_table(0)
+    ada.choose_colour("red")
+    ada.wait_for_turn()
+    table, opened = ada.page.url, ada.page.locator("dialog[open]")
+    _ask_to_resign(ada)
+    expect(opened).to_have_count(2)
+    ada.page.go_back()
+    expect(opened).to_have_count(1)
+    ada.page.go_back()
+    expect(opened).to_have_count(0)
+    assert ada.page.url == table
+    ada.give_up_finding()
+    ada.page.go_back()
+    expect(ada.card()).to_be_visible()
+
+
+def test_a_lost_line_is_heard_under_an_open_question_and_so_is_its_return(
+    visit: Visit, server: Server
+) -> None:
+    ada = visit()
+    ada.open_table(0)
+    ada.choose_colour("red")
+    ada.wait_for_turn()
+    _ask_to_resign(ada)
+    heard = ada.page.locator("dialog.sure [role=status]")
+    server.kill()
+    expect(heard).to_contain_text("Connexion perdue")
+    server.start()
+    expect(heard).to_contain_text("Connexion retrouvée", timeout=30_000)
 
 
 def _told_differently(visit: Visit, change: Callable[[dict[str, Any]], None]) -> Hands:
@@ -191,7 +258,7 @@ def test_the_page_of_an_upgraded_server_is_offered_quietly(visit: Visit) -> None
 
     ada = _told_differently(visit, another_build)
     ada.open_table(0)
-    notice = ada.page.get_by_role("status").filter(has_text="nouvelle version")
+    notice = ada.page.locator(".new-version")
     expect(notice).to_be_visible()
     ada.choose_colour("red")  # nothing else changes: the game goes on
     ada.wait_for_turn()
@@ -209,4 +276,4 @@ def test_a_message_of_tomorrow_leads_to_the_same_notice(visit: Visit) -> None:
 
     ada = _told_differently(visit, of_tomorrow)
     ada.open_table(0)
-    expect(ada.page.get_by_role("status").filter(has_text="nouvelle version")).to_be_visible()
+    expect(ada.page.locator(".new-version")).to_be_visible()

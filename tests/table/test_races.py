@@ -40,9 +40,9 @@ def test_a_stop_is_held_for_the_slower_line_and_then_counts() -> None:
     stop = ada.act(CallStop())
     kit.clock.advance(10)
     before = len(kit.course.lines)
-    kit.clock.advance(190)
+    kit.clock.advance(180)
     assert (len(kit.course.lines), ada.answered.count(stop)) == (before, 0)
-    kit.clock.advance(50)
+    kit.clock.advance(60)
     assert [words for words in kit.words[before:] if " verdict " in words] == []
     assert kit.words[before : before + 2] == ["p1 stop", "table won p1"]
     assert ada.answered[-1] == stop
@@ -339,6 +339,24 @@ def not_shared(kit: Kit) -> Name:
 def found(kit: Kit) -> dict[str, int]:
     state = kit.course.play.state
     return {team: state.points(team) for team in state.teams}
+
+
+@pytest.mark.clause("DB-8")
+def test_nobody_waits_for_who_is_locked() -> None:
+    """Bob cannot claim anything for now, however slow his line is; unlocked, he is waited for."""
+    kit, (ada, bob) = spotting(20, 280, mode="warm-up")
+    bob.act(not_shared(kit))
+    kit.clock.advance(200)
+    assert kit.words[-1].startswith("p2 miss")
+    stop = ada.act(shared(kit))
+    kit.clock.advance(15)
+    assert ada.answered == [stop], "it was held for him"
+    kit.clock.advance(5000)
+    late = ada.act(shared(kit))
+    kit.clock.advance(200)
+    assert late not in ada.answered
+    kit.clock.advance(200)
+    assert late in ada.answered
 
 
 @pytest.mark.clause("DB-17", "PA-14")

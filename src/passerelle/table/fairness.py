@@ -30,11 +30,15 @@ REFILL = 20
 """… and so many milliseconds of it come back every second."""
 
 MOST_DOUBT = 60
-"""The largest uncertainty that others have to bear. A connection that is less certain is unsteady: nobody waits for
-it, and the rest of its doubt is taken from what its own actions are allowed."""
+"""The largest uncertainty that others have to bear. Nobody waits for a connection that is less certain, and the rest of
+its doubt is taken from what its own actions are allowed."""
 
 LONGEST_HOLD = 400
 """No action is held for longer after its arrival."""
+
+STEADY, QUICK = 25, 300
+"""Where three or more race, one connection alone does not keep the others waiting: who is less certain than STEADY, or
+slower than QUICK, is waited for only if somebody else there is no better."""
 
 
 class ConnectionTiming:
@@ -74,12 +78,12 @@ class ConnectionTiming:
         return 2 * self.jitter + MARGIN
 
     @property
-    def is_unsteady(self) -> bool:
-        return self.doubt > MOST_DOUBT
+    def is_measured(self) -> bool:
+        return bool(self._trips)
 
     @property
     def free(self) -> int:
-        """The longest round trip of an action that is allowed without using up the quota."""
+        """The longest round trip of an action that is allowed without using up the quota; others wait as long."""
         return min(CAP, self.typical + 2 * self.jitter + MARGIN) if self._trips else 0
 
     @property
@@ -139,16 +143,36 @@ class Race(msgspec.Struct, frozen=True):
     @property
     def settles_at(self) -> int:
         """From then on nobody who is waited for can prove earlier, nor as early."""
-        acted = {arrival.seat for arrival in self.arrivals}
         first = min(self.arrivals, key=attrgetter("order"))
         waits = [
-            first.time + self.uncertainty(first.seat, seat) + timing.longest
-            for seat, timing in self.timings.items()
-            if seat not in acted and not timing.is_unsteady
+            first.time + self.uncertainty(first.seat, seat) + self.timings[seat].free
+            for seat in self.waited_for
         ]
         last = max(arrival.at for arrival in self.arrivals)
         longest = min(arrival.at for arrival in self.arrivals) + LONGEST_HOLD
         return max(last, min(longest, max(waits, default=0)))
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """Whose claim may still be on its way, and worth waiting for."""
+        acted = {arrival.seat for arrival in self.arrivals}
+        doubt, trip = self._limits
+        return [
+            seat
+            for seat, timing in self.timings.items()
+            if seat not in acted and timing.doubt <= doubt and timing.free <= trip
+        ]
+
+    @property
+    def _limits(self) -> tuple[int, int]:
+        """The doubt and the round trip up to which a connection is waited for: never those of the worst one alone.
+        Between two there are no others to spare."""
+        measured = [timing for timing in self.timings.values() if timing.is_measured]
+        if len(measured) < 3:
+            return MOST_DOUBT, CAP
+        doubt = sorted(timing.doubt for timing in measured)[-2]
+        trip = sorted(timing.free for timing in measured)[-2]
+        return min(MOST_DOUBT, max(STEADY, doubt)), max(QUICK, trip)
 
     def verdict(self) -> Verdict | None:
         """None when nobody contends. A tie names those who are as early as the first, within the uncertainty."""

@@ -93,7 +93,19 @@ class Races:
         if not self.held:
             return None
         arrivals = [held.arrival for held in self.held.values()]
-        return Race(self._timings(course, guests), arrivals).settles_at
+        at = min(arrival.at for arrival in arrivals)
+        timings = {
+            seat: timing
+            for seat, timing in self._timings(course, guests).items()
+            if seat in self.held or self._can_act(course, seat, at)
+        }
+        return Race(timings, arrivals).settles_at
+
+    def _can_act(self, course: Course, seat: Seat, at: int) -> bool:
+        """Who can do nothing at that moment, being locked for a while, is not waited for."""
+        game, play = self._game, course.play
+        actions = game.legal_actions(play.state, seat)
+        return any(playing.check(game, play, seat, action, at) is None for action in actions)
 
     def _timings(self, course: Course, guests: Iterable[Guest]) -> dict[Seat, ConnectionTiming]:
         """Of all who may act now; a held action's is the one it came on."""

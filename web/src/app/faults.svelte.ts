@@ -4,7 +4,7 @@ import { buildNow, compareBuild } from '../net/version.svelte'
 export const faults = $state({ happened: false })
 
 /** A part of the page that cannot be loaded: the server has another page by now, or it cannot be reached. */
-async function missed(): Promise<void> {
+export async function missed(): Promise<void> {
   const build = await buildNow()
   if (build) compareBuild(build)
 }

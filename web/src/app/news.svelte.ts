@@ -54,7 +54,7 @@ function tellTurn({ say, ...scene }: Scene, room: Room): void {
   void notify(say('title'), say(key, parameters))
 }
 
-/** The last seconds of one's own time can be heard. */
+/** The last seconds of one's own time, and those of a countdown, can be heard. */
 export function tickDown(left: () => number | null): void {
   $effect(() => {
     const seconds = left()

@@ -167,6 +167,8 @@ export interface Room<G extends Game = Game> {
   /** What lies beside the board for everybody to see: dice, a card. */
   Tray?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
+  /** The moment a countdown leads to, while one is shown; its seconds can be heard. */
+  opensAt?(view: G['view']): number | null
   /** Where there is nothing to press in the hand, the room is the board's. */
   hasLowHand?(scene: Scene<G>): boolean
   /** At the end, where a game has an account to give: above what can be done next. */

@@ -33,6 +33,7 @@ export const room = defineRoom<Dobble>({
   Review,
   Race,
   status,
+  opensAt: ({ phase, finder, opens_at }) => (['start', 'packs', 'gifts', 'pair'].includes(phase) && !finder ? opens_at : null),
   sound,
   opens: ['start', 'pair'],
   verdict,

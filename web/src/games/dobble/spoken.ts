@@ -19,7 +19,12 @@ export function board({ view, say }: DobbleScene): string[] {
 
 /** One's own card, and everybody's points. */
 export function hand(scene: DobbleScene): string[] {
-  const { say } = scene
+  const { say, view } = scene
   const card = ownSeat(scene)?.card ?? null
-  return card === null ? [] : [say('page.own-card', { team: colourOf(card) ?? 'start', symbols: namesOn(say, card) })]
+  const own = card === null ? [] : [say('page.own-card', { team: colourOf(card) ?? 'start', symbols: namesOn(say, card) })]
+  const points = view.teams.map(({ team, points: count }) => {
+    const who = view.mode === 'teams' ? say(`team.${team}`) : listed(view.seats.filter((seat) => seat.team === team).map(({ seat }) => scene.names[seat] ?? seat))
+    return say('page.points.of', { who, points: view.mode === 'teams' ? say('page.points', { count, all: view.points_to_win }) : say('page.pairs', { count }) })
+  })
+  return [...own, points.join(', ')]
 }

@@ -74,7 +74,7 @@ export function board(scene: FormaScene): string[] {
   const { view } = scene
   const rows = Array.from({ length: SIZE }, (_, row) => row).filter((row) => /[^.]/.test(view.cells.slice(row * SIZE, (row + 1) * SIZE)))
   const scores = view.players.map(({ seat }, index) => `${scene.names[seat] ?? seat} ${spell(view.scores[index] ?? 0)}`)
-  return [...rows.map((row) => describeRow(scene, row)), `${scene.say('page.points')}: ${scores.join(', ')}`]
+  return [...rows.map((row) => describeRow(scene, row)), scene.say('page.points.told', { scores: scores.join(', ') })]
 }
 
 /** The pieces one still has, by the names that moves are typed with. */

@@ -31,6 +31,7 @@ export const room = defineRoom<Labyrinth>({
   Review,
   Race,
   status,
+  opensAt: ({ phase, goal_at }) => (phase === 'countdown' ? goal_at : null),
   sound,
   opens: ['goal'],
   deadline,
