@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hands import Hands, choose_level
+from hands import Hands, choose_level, choose_way, start
 from playwright.sync_api import Page, WebSocket, expect
 from setting import DESK, PHONE, Visit
 
@@ -35,6 +35,7 @@ def resign(page: Page) -> None:
 def test_every_level_has_a_face_a_name_and_a_sentence(visit: Visit, screen: dict[str, int]) -> None:
     ada = visit(screen=screen)
     ada.card("Forma").click()
+    choose_way(ada.page, 2)
     level = ada.page.locator(".level")
     expect(level.locator("label .name")).to_have_text(NAMES)
     expect(level.locator("label .face")).to_have_count(5)
@@ -62,6 +63,7 @@ def test_every_level_has_a_face_a_name_and_a_sentence(visit: Visit, screen: dict
 def test_the_keyboard_chooses_and_the_choice_is_kept(visit: Visit) -> None:
     ada = visit()
     ada.card().click()
+    choose_way(ada.page, 2)
     ada.page.get_by_role("radio", name="Bille").focus()
     ada.page.keyboard.press("ArrowRight")
     ada.page.keyboard.press("ArrowRight")
@@ -69,6 +71,7 @@ def test_the_keyboard_chooses_and_the_choice_is_kept(visit: Visit) -> None:
     ada.page.reload()
     ada.page.goto("/")
     ada.card().click()
+    choose_way(ada.page, 2)
     expect(ada.page.get_by_role("radio", name="Rivet")).to_be_checked()
 
 
@@ -77,6 +80,7 @@ def test_two_wins_suggest_the_next(visit: Visit) -> None:
     played(ada, "hexades", ("level-1", 1), ("level-1", 1))
     ada.page.reload()
     ada.card().click()
+    choose_way(ada.page, 2)
     expect(ada.page.locator(".level label", has_text="conseillé")).to_contain_text("Bobine")
     expect(ada.page.get_by_role("radio", name="Bobine")).to_be_checked()
 
@@ -113,8 +117,9 @@ def test_between_people_nothing_is_suggested(visit: Visit) -> None:
 def test_a_race_against_bots_waits_for_who_reads(visit: Visit) -> None:
     ada = visit().page
     ada.locator("button.card", has_text="Labyrinth").click()
+    choose_way(ada, 2)
     choose_level(ada, "level-5")
-    ada.locator(".way").nth(2).click()
+    start(ada)
     ada.locator(".stage svg").first.wait_for()
     ada.get_by_role("button", name="Règles et découverte").click()
     ada.locator("dialog[open]").wait_for()

@@ -42,13 +42,13 @@ def test_one_line_says_what_happened_last(visit: Visit, screen: dict[str, int]) 
         ada.give_up_finding() if asked == "answer" else ada.put(ada.free_places()[0])
     ada.give_up_finding()
     asked = ada.wait_for_turn()
-    expect(line).to_contain_text(re.compile(r"Robot .*(ne dit rien|montre \d+ = )"))
+    expect(line).to_contain_text(re.compile(r"Bille .*(ne dit rien|montre \d+ = )"))
     expect(line).not_to_contain_text("Ada")
     if asked == "free":
         place = ada.free_places()[0]
         ada.put(place)
         ada.wait_for_turn()
-        expect(line).to_contain_text("Robot")
+        expect(line).to_contain_text("Bille")
     assert place_of(ada.page) == before, "nothing jumps"
     for size in SIZES:
         resize(ada.page, size)
@@ -134,7 +134,7 @@ def test_bots_are_watched_at_ones_own_pace(visit: Visit) -> None:
     page = eve.page
     other = visit(f"/t/{eve.table}", screen=DESK)
     pause = page.get_by_role("button", name="Arrêter")
-    expect(page.locator(".latest")).to_contain_text("Robot")
+    expect(page.locator(".latest")).to_contain_text("Bille")
     pause.click()
     tokens = page.locator(".stage .token")
     step = page.get_by_role("button", name="Un pas en avant")

@@ -218,7 +218,7 @@ def test_a_four_seat_game_to_its_account(visit: Visit, server: Server) -> None:
     assert result
     assert totals == [int(score) for score in result.groups()]
     # Where points come from: the rest of the board steps back.
-    account.get_by_role("button", name=re.compile("random.*Cases|hasard.*Cases")).first.click()
+    account.get_by_role("button", name=re.compile("Pif.*Cases")).first.click()
     expect(page.locator(".stage .faint").first).to_be_visible()
     expect(page.locator(".past li").last).to_contain_text("Décompte final : Ada (")
     assert faults(Hands(page)) == []

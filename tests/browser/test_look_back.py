@@ -135,7 +135,7 @@ def test_the_loser_reads_a_sentence_of_their_own_and_looks_back(visit: Visit) ->
     ada.over.wait_for()
     expect(page.locator(".ending .own")).to_contain_text("Pas cette fois.")
     page.get_by_role("link", name="Revoir la partie").click()
-    expect(page.locator(".result")).to_have_text("Robot niveau 1 gagne")
+    expect(page.locator(".result")).to_have_text("Bille gagne")
     back = page.get_by_role("region", name="Qui menait")
     expect(back.get_by_role("img")).to_be_visible(timeout=60_000)
     expect(back.locator("progress")).to_have_count(0, timeout=60_000)

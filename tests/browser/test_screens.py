@@ -141,7 +141,9 @@ def test_hexades(visit: Visit, measured: Measure) -> None:
 def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     text = golden("verbindung", "right-announcement")
     placed = [line for line in text.splitlines() if " p1 place " in line]
-    prepared = set_table(server.database, text, placed[7].partition(" ")[2], ("Ada", "Maximilienne"))
+    prepared = set_table(
+        server.database, text, placed[7].partition(" ")[2], ("Ada", "Maximilienne"), assist=True
+    )
     page = visit(prepared.link(0, 1), screen=PHONE).page
     table = measured(page)
     dice = page.locator("button.die:not(.faded)")
@@ -153,19 +155,12 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     page.get_by_role("button", name="Annoncer").tap()
     page.locator("dialog.sure[open]").wait_for()
     page.locator("dialog.sure[open] .button").first.tap()
-    ended = 0
     for size in BY_TOUCH:
         resize(page, size)
-        end = page.get_by_role("button", name="Finir le tour")
-        if end.is_disabled():  # a die must be placed first: anywhere its colour may lie
-            continue
-        before = page.locator(".plate.awaited").get_attribute("data-seat")
-        end.tap()
-        if page.locator("dialog.sure[open]").count():  # nothing was placed
-            page.locator("dialog.sure[open] .main").tap()
-        expect(page.locator(".plate.awaited")).not_to_have_attribute("data-seat", before or "")
-        ended += 1
-    assert ended
+        laid = False
+        while not laid:  # who has no die that fits ends the turn; the other one rolls
+            laid = lay_a_die(page)
+            end_turn(page)
     ground, die = ".stage rect.cell fill", ".stage .laid .body fill"
     enough(
         page,
@@ -177,6 +172,39 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
         ),
         ([".stage .last:not(.casing) stroke", ".stage .last.casing stroke"], [ground, die]),
     )
+
+
+def lay_a_die(page: Page) -> bool:
+    """Lays a rolled die where it fits, by touch; false where none of them fits anywhere, in any direction."""
+    dice = page.locator("button.die:not(.faded)")
+    dice.first.wait_for()
+    fitting = page.locator(".stage [data-cell][aria-label$=', possible']")
+    for die in dice.all():
+        for _ in range(4):  # a tap takes it, the next ones turn it
+            die.tap()
+            if fitting.count():
+                place = fitting.first.get_attribute("data-cell")
+                fitting.first.tap()
+                page.locator(".acts .put:enabled").tap()
+                cell = page.locator(f".stage [data-cell={place}]")
+                expect(cell).not_to_have_attribute("aria-label", re.compile("libre"))
+                return True
+    return False
+
+
+def end_turn(page: Page) -> None:
+    """Ends the turn by touch; where nothing was placed it is asked once more."""
+    before = page.locator(".plate.awaited").get_attribute("data-seat")
+    end = page.get_by_role("button", name="Finir le tour")
+    while end.is_disabled():
+        assert lay_a_die(page)
+    end.tap()
+    sure = page.locator("dialog.sure[open] .main:enabled")
+    other = page.locator(f".plate.awaited:not([data-seat={before}])")
+    expect(sure.or_(other)).to_be_visible()
+    if sure.count():
+        sure.tap()
+    expect(other).to_be_visible()
 
 
 def forma(server: Server, upto: str, person: int) -> Prepared:

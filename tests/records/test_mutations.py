@@ -130,16 +130,15 @@ def _other_words(word: str, line: list[str]) -> set[str]:
 @pytest.mark.clause("PA-10", "PA-12")
 def test_no_line_of_the_table_can_be_left_out_or_said_twice(story: Story) -> None:
     """Still accepted: a verdict left out, since what nobody contends needs none; a `seat` line left out, which only
-    tells a name; a bot seated once more, as a host can ask.
+    tells a name; a bot seated once more, as a host can ask; advice asked for more or less often.
     """
     for number in chosen(story):
         line, rest = story.lines[number], story.lines[number + 1 :]
         if author(line) == "table":
             if story.accepts(number, rest, seeded=False):
-                assert verb(line) in ("seat", "verdict"), line
+                assert verb(line) in ("seat", "verdict", "advice"), line
             if story.accepts(number, [line, line, *rest], seeded=False):
-                assert verb(line) == "seat", line
-                assert " bot " in line, line
+                assert verb(line) == "advice" or (verb(line) == "seat" and " bot " in line), line
 
 
 @pytest.mark.clause("PA-6", "PA-10")

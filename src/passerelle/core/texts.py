@@ -109,7 +109,10 @@ class Texts:
         message = self._messages[key]
         if "{" not in message.text and "'" not in message.text:
             return message.text
-        return _MINUS.sub("−", str(_compiled(message).format({**parameters})))
+        told = str(_compiled(message).format({**parameters}))
+        # Numbers have a true minus sign; what somebody typed is shown as it is.
+        is_below_zero = any(isinstance(value, int) and value < 0 for value in parameters.values())
+        return _MINUS.sub("−", told) if is_below_zero else told
 
     def decimal(self, value: float) -> str:
         """With one decimal place, written as this language does."""
@@ -139,7 +142,9 @@ class Texts:
         if key in ("scores", "trips"):
             words = str(value).split(" ")
             pairs = zip(words[::2], words[1::2], strict=True)
-            return ", ".join(f"{names.get(seat, seat)} ({number})" for seat, number in pairs)
+            return ", ".join(
+                f"{names.get(seat, seat)} ({number.replace('-', '−')})" for seat, number in pairs
+            )
         if key == "between":
             return ", ".join(names.get(seat, seat) for seat in str(value).split(" "))
         word = f"{key}.{value}"

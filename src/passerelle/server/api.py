@@ -54,6 +54,7 @@ _STATUS = {
     "PA-23.cannot-save": 503,
     "PA-23.closing": 503,
     "PA-23.fault": 500,
+    "PA-27.no-such-parcel": 404,
 }
 
 
@@ -74,6 +75,8 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
     app.router.add_post("/api/summaries", get_summaries)
+    app.router.add_post("/api/parcels", leave_parcel)
+    app.router.add_post("/api/parcels/{code}", take_parcel)
     app.router.add_get("/api/open-tables", get_open_tables)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
@@ -196,6 +199,19 @@ async def get_summaries(request: web.Request) -> web.Response:
         [one.table for one in asked], charge, lambda: state.replays.thread(sender)
     )
     return json(summaries(asked, found))
+
+
+async def leave_parcel(request: web.Request) -> web.Response:
+    """What a browser moves to another one, encrypted by it."""
+    state = request.app[STATE]
+    code = await state.parcels.leave(await _body(request), state.links.sender(request))
+    return json(wire.ParcelLeft(code, state.config.limits.parcel_minutes), 201)
+
+
+async def take_parcel(request: web.Request) -> web.Response:
+    body = await request.app[STATE].parcels.take(request.match_info["code"])
+    headers = {"Cache-Control": "no-store"}
+    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
 
 
 async def get_open_tables(request: web.Request) -> web.Response:

@@ -55,6 +55,9 @@ class Limits(msgspec.Struct, frozen=True):
     readings_per_hour: float = 1200
     reading_burst: int = 60
     """Games replayed or looked back at, and puzzles made."""
+    parcels_per_hour: float = 20
+    parcel_burst: int = 6
+    """Of one's own games left for another device."""
     analyses_at_once: int = 2
     """Looked back at; a third is refused."""
     summaries: int = 12
@@ -73,6 +76,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Of records handed in, in memory; those of tables are in the database."""
     replay_bytes: int = 8 << 20
     """Of a replay as it is sent; a longer one is refused."""
+    parcels: int = 200
+    """Lying in the database at once."""
+    parcel_minutes: int = 15
+    """How long they do, unless they are taken."""
     open_tables: int = 40
     """In the list of open tables."""
     open_tables_seconds: float = 3

@@ -22,6 +22,7 @@ _ADDRESSES = (
     "/puzzle/{game}",
     "/puzzle/{game}/{day:[0-9-]{10}}",
     "/learn/{game}",
+    "/mine",
 )
 
 _ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")

@@ -13,6 +13,8 @@ from passerelle.core.play import WayBack
 from passerelle.core.setup import Declaration, Player
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
+from passerelle.table.guests import Sign
+from passerelle.table.seating import Missing
 from passerelle.table.seats import ChairKind
 from passerelle.table.standings import Stage
 
@@ -74,6 +76,15 @@ class TableMade(msgspec.Struct, frozen=True):
     """Secret: lets its bearer start, seat bots, swap seats."""
     seat_keys: dict[Seat, str]
     """Secrets: one for each person's seat at this browser."""
+
+
+class ParcelLeft(msgspec.Struct, frozen=True):
+    """The answer to POST /api/parcels. POST /api/parcels/CODE hands it out, once."""
+
+    code: str
+    """Secret: whoever has it takes the parcel."""
+    minutes: int
+    """How long it lies there."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -278,8 +289,37 @@ class LeaveQueue(BrowserMessage, frozen=True):
     """Since protocol 2."""
 
 
+class RemoveSeats(BrowserMessage, frozen=True):
+    """Host, before the first game: seats that nobody has, where fewer can play. Since protocol 2."""
+
+    seats: tuple[Seat, ...]
+
+
+class PassHosting(BrowserMessage, frozen=True):
+    """Host: the person at this seat, who is there, is the host from now on. Since protocol 2."""
+
+    seat: Seat
+
+
+class PlayOn(BrowserMessage, frozen=True):
+    """Host, after a game: the next one without the people who are not connected. Since protocol 2."""
+
+    missing: Missing
+    level: str = ""
+
+
+class React(BrowserMessage, frozen=True):
+    """Show a sign to everybody at the table, where other people play. Since protocol 2."""
+
+    seat: Seat
+    sign: Sign
+
+
 class Start(BrowserMessage, frozen=True):
     """Host: all seats are taken, begin."""
+
+    level: str = ""
+    """Bots of this level take the seats that nobody has. Since protocol 2."""
 
 
 class Rematch(BrowserMessage, frozen=True):
@@ -348,6 +388,10 @@ FromBrowser: TypeAlias = (
     | SetPublic
     | JoinQueue
     | LeaveQueue
+    | RemoveSeats
+    | PassHosting
+    | PlayOn
+    | React
     | Start
     | Rematch
     | Claim
@@ -421,6 +465,8 @@ class TableInfo(ServerMessage, frozen=True):
     """My place among them, counted from 1; 0: I am not."""
     offered: bool = False
     """A free seat is kept for me."""
+    host_seat: Seat = ""
+    """Of the host, where one is known."""
 
 
 class Update(ServerMessage, frozen=True):
@@ -479,6 +525,13 @@ class KeysRenewed(ServerMessage, frozen=True):
     """The keys of `renew-keys` are stored, and the former ones refused."""
 
 
+class Reacted(ServerMessage, frozen=True):
+    """The person at this seat shows a sign; nothing of it is kept."""
+
+    seat: Seat
+    sign: Sign
+
+
 class Alive(ServerMessage, frozen=True):
     """Everything sent before the `probe` of this number has been read."""
 
@@ -492,5 +545,5 @@ class Ping(ServerMessage, frozen=True):
 
 
 FromServer: TypeAlias = (
-    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping
+    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Reacted | Alive | Ping
 )

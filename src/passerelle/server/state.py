@@ -5,7 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from passerelle.table.registry import TableRegistry
-from passerelle.table.store import AnalysisStore
+from passerelle.table.store import ServerStore
 
 from .analyses import Analyses
 from .config import Config
@@ -14,6 +14,7 @@ from .hand_over import WorkerGroup
 from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
+from .parcels import Parcels
 from .summaries import OpenTableList
 
 
@@ -25,7 +26,7 @@ class ServerState:
         config: Config,
         tables: TableRegistry,
         metrics: Metrics,
-        store: AnalysisStore,
+        store: ServerStore,
         group: WorkerGroup | None = None,
     ) -> None:
         self.config = config
@@ -43,6 +44,7 @@ class ServerState:
         self.replays = ReplaySlots(limits)
         self.open_tables = OpenTableList(tables, limits)
         self.analyses = Analyses(limits, store)
+        self.parcels = Parcels(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)

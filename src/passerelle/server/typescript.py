@@ -38,6 +38,7 @@ def generate() -> str:
     for answer in (
         wire.Catalogue,
         wire.TableMade,
+        wire.ParcelLeft,
         wire.TableSummaries,
         wire.OpenTables,
         wire.Frames,

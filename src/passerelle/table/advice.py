@@ -21,7 +21,7 @@ from .series import TableSeries
 log = logging.getLogger("passerelle.table")
 
 
-class AskedTable(Protocol):
+class AdvisedTable(Protocol):
     """What an adviser asks of its table. It is given with every call: nothing here keeps a table in memory."""
 
     @property
@@ -51,7 +51,7 @@ class Adviser:
             return ()
         return tuple(seat for seat in guest.seats if may_ask(course, guest, seat))
 
-    def ask(self, table: AskedTable, guest: Guest, seat: Seat) -> None:
+    def ask(self, table: AdvisedTable, guest: Guest, seat: Seat) -> None:
         """Raises Refused."""
         game, place, course = self._game, table.seating.own(guest, seat), table.series.started()
         state = course.play.state
@@ -78,7 +78,7 @@ class Adviser:
 
     def _answer(
         self,
-        table: AskedTable,
+        table: AdvisedTable,
         guest: Guest,
         seat: Seat,
         course: Course,

@@ -291,6 +291,30 @@ class PostgresStore:
                 body,
             )
 
+    async def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
+        async with self._transaction() as connection:
+            written = await connection.execute(
+                """INSERT INTO parcels SELECT $1, $2, $3
+                WHERE (SELECT count(*) FROM parcels WHERE expires > $4) < $5""",
+                parcel,
+                body,
+                expires,
+                now,
+                most,
+            )
+            return bool(written == "INSERT 0 1")
+
+    async def take_parcel(self, parcel: str, now: int) -> bytes | None:
+        async with self._transaction() as connection:
+            found = await connection.fetchrow(
+                "DELETE FROM parcels WHERE id = $1 RETURNING body, expires", parcel
+            )
+            return bytes(found["body"]) if found and found["expires"] > now else None
+
+    async def sweep_parcels(self, now: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute("DELETE FROM parcels WHERE expires <= $1", now)
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(timeout=_SWEEPING) as connection:
             stored = await connection.fetchval(f"{retention.READ_SERVICE} FOR UPDATE")

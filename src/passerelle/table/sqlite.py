@@ -139,6 +139,17 @@ class SqliteStore:
     async def save_analysis(self, game: str, body: str) -> None:
         await self._loop.run_in_executor(self._thread, self._file.save_analysis, game, body)
 
+    async def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
+        return await self._loop.run_in_executor(
+            self._thread, self._file.leave_parcel, parcel, body, now, expires, most
+        )
+
+    async def take_parcel(self, parcel: str, now: int) -> bytes | None:
+        return await self._loop.run_in_executor(self._thread, self._file.take_parcel, parcel, now)
+
+    async def sweep_parcels(self, now: int) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.sweep_parcels, now)
+
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         return await self._loop.run_in_executor(self._thread, self._file.sweep, list(in_use), passed, keep)
 

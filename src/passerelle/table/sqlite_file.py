@@ -167,6 +167,28 @@ class SqliteFile:
                 "INSERT OR REPLACE INTO analyses SELECT id, ? FROM games WHERE id = ?", (body, game)
             )
 
+    # Parcels
+
+    def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
+        with self._transaction() as connection:
+            (there,) = connection.execute("SELECT count(*) FROM parcels WHERE expires > ?", (now,)).fetchone()
+            if there >= most:
+                return False
+            connection.execute("INSERT INTO parcels VALUES (?, ?, ?)", (parcel, body, expires))
+            return True
+
+    def take_parcel(self, parcel: str, now: int) -> bytes | None:
+        with self._transaction() as connection:
+            found = connection.execute(
+                "SELECT body FROM parcels WHERE id = ? AND expires > ?", (parcel, now)
+            ).fetchone()
+            connection.execute("DELETE FROM parcels WHERE id = ?", (parcel,))
+            return None if found is None else bytes(found[0])
+
+    def sweep_parcels(self, now: int) -> None:
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM parcels WHERE expires <= ?", (now,))
+
     # Retention
 
     def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:

@@ -179,7 +179,23 @@ class AnalysisStore(Protocol):
         ...
 
 
-class ServerStore(Store, AnalysisStore, Protocol):
+class ParcelStore(Protocol):
+    """Bytes that lie for some minutes until they are taken, once. Times are seconds since 1970."""
+
+    async def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
+        """False where there are so many already that have not expired."""
+        ...
+
+    async def take_parcel(self, parcel: str, now: int) -> bytes | None:
+        """It is gone by then; None: there is none, or it has expired."""
+        ...
+
+    async def sweep_parcels(self, now: int) -> None:
+        """Deletes those that have expired."""
+        ...
+
+
+class ServerStore(Store, AnalysisStore, ParcelStore, Protocol):
     """Everything a server keeps."""
 
 

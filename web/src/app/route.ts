@@ -1,14 +1,19 @@
+import type { ParcelLink } from './parcel'
+
 export type Route =
   | { page: 'home' }
   /** `keys`: a personal link brings them along. */
   | { page: 'table'; id: string; keys: readonly string[] }
   /** The table for a screen that a whole room sees. */
   | { page: 'screen'; id: string }
-  | { page: 'replay'; table: string; at: number }
+  /** `number`: which game of the table; 0 for the last one. */
+  | { page: 'replay'; table: string; number: number; at: number }
   /** `day`: empty for today. */
   | { page: 'puzzle'; game: string; day: string }
   /** The introduction and the rules of a game, without a table. */
   | { page: 'learn'; game: string }
+  /** What this browser keeps of its owner's games. `parcel`: what another device has left for this one. */
+  | { page: 'mine'; parcel: ParcelLink | null }
   | { page: 'lost' }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -19,7 +24,11 @@ export function read(pathname: string, hash: string): Route {
   if (pathname === '/replay') {
     const table = words.get('t') ?? ''
     // It becomes part of an address that is fetched: nothing but a table's id may.
-    return table && !ID.test(table) ? { page: 'lost' } : { page: 'replay', table, at: Number(words.get('at') ?? -1) }
+    return table && !ID.test(table) ? { page: 'lost' } : { page: 'replay', table, number: Math.max(0, Math.trunc(Number(words.get('game')) || 0)), at: Number(words.get('at') ?? -1) }
+  }
+  if (pathname === '/mine') {
+    const take = /^([A-Za-z0-9_-]{16,64})\.([A-Za-z0-9_-]{22})$/.exec(words.get('take') ?? '')
+    return { page: 'mine', parcel: take ? { code: take[1]!, key: take[2]! } : null }
   }
   const puzzle = /^\/puzzle\/([a-z]+)(?:\/(\d{4}-\d{2}-\d{2}))?$/.exec(pathname)
   if (puzzle) return { page: 'puzzle', game: puzzle[1]!, day: puzzle[2] ?? '' }

@@ -9,6 +9,11 @@ const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' })
 /** A game is shown when the server offers it and it has a folder here. */
 export const entryOf = (game: string): Entry | undefined => entries[`./${game}/entry.ts`]
 
+export const gameIds = (): string[] => Object.keys(entries).map((path) => path.split('/')[1]!)
+
+/** Under this name a browser keeps the personal bests of a game. */
+export const bestsKey = (game: string): string => `passerelle.${game}.bests`
+
 /** A room with a desk of its own. */
 export interface OpenRoom {
   room: Room

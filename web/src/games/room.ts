@@ -238,6 +238,14 @@ export interface Alone {
   page?: 'puzzle'
 }
 
+/** The personal bests of a game in this browser. */
+export interface Bests {
+  /** In words; nothing where there are none yet. */
+  told(): readonly Words[]
+  /** Those of another browser, as it kept them: the better of both stay. Whatever has another form is left out. */
+  take(kept: unknown): void
+}
+
 /** What is shown of a game before it is opened. */
 export interface Entry {
   /** The option that is asked first, above the ways to play, and told to who is invited. */
@@ -246,6 +254,8 @@ export interface Entry {
   proposes?: Readonly<Record<string, string>>
   Miniature: Component
   alone?: readonly Alone[]
+  /** Personal bests, where there are times or rows to beat; they are kept as `bestsKey` says. */
+  bests?: Bests
   /** In a game with teams: the sign of one. */
   TeamMark?: Component<{ team: string }>
 }

@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, Problem, TableMade, TableSummaries } from './protocol'
+import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, TableMade, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -17,7 +17,7 @@ export function problemOf(error: unknown): Problem {
   return { code: 'page.fault', parameters: {}, line: null }
 }
 
-async function ask<T>(path: string, body?: string): Promise<T> {
+async function ask<T>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<T> {
   const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body, headers: headersFor(path) }).catch(() => {
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
   })
@@ -38,7 +38,8 @@ function problemIn(text: string): Problem | null {
 }
 
 const RECORD = 'text/plain; charset=utf-8'
-const headersFor = (path: string) => ({ 'content-type': path === '/api/frames' ? RECORD : 'application/json' })
+const TYPES: Readonly<Record<string, string>> = { '/api/frames': RECORD, '/api/parcels': 'application/octet-stream' }
+const headersFor = (path: string) => ({ 'content-type': TYPES[path] ?? 'application/json' })
 
 export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogue>('/api/games')).games
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
@@ -50,16 +51,18 @@ export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries
 export const MOST_SUMMARIES = 12
 /** Tables whose hosts have opened them to everybody on this server. */
 export const openTables = () => ask<OpenTables>('/api/open-tables')
-export const framesOfTable = (id: string) => ask<Frames>(`/api/tables/${id}/frames`)
+/** One game of a table; 0 for the last. */
+const asked = (number: number): string => (number ? `?game=${number}` : '')
+export const framesOfTable = (id: string, number = 0) => ask<Frames>(`/api/tables/${id}/frames${asked(number)}`)
 export const framesOfRecord = (record: string) => ask<Frames>('/api/frames', record)
 /**
  * A finished game looked back at: `onnews` hears better and better values until they are complete. What the table
  * has, or the record handed in.
  */
-export async function analyse(source: { table: string } | { record: string }, onnews: (analysis: Analysis) => void, signal: AbortSignal): Promise<void> {
+export async function analyse(source: { table: string; number: number } | { record: string }, onnews: (analysis: Analysis) => void, signal: AbortSignal): Promise<void> {
   const request =
     'table' in source
-      ? fetch(`/api/tables/${source.table}/analysis`, { signal })
+      ? fetch(`/api/tables/${source.table}/analysis${asked(source.number)}`, { signal })
       : fetch('/api/analysis', { method: 'POST', body: source.record, headers: { 'content-type': RECORD }, signal })
   const answer = await request.catch(() => {
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
@@ -76,12 +79,22 @@ export async function analyse(source: { table: string } | { record: string }, on
     if (last) onnews(fromJson<Analysis>(last))
   }
 }
+/** Leaves bytes with the server for some minutes. */
+export const leaveParcel = (body: Uint8Array<ArrayBuffer>) => ask<ParcelLeft>('/api/parcels', body)
+/** Takes them, once. */
+export async function collectParcel(code: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`/api/parcels/${code}`, { method: 'POST' }).catch(() => {
+    throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
+  })
+  if (!answer.ok) throw new Trouble(problemIn(await answer.text()) ?? { code: 'page.offline', parameters: {}, line: null })
+  return new Uint8Array(await answer.arrayBuffer())
+}
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
-export const recordAddress = (id: string) => `/api/tables/${id}/record`
+export const recordAddress = (id: string, number = 0) => `/api/tables/${id}/record${asked(number)}`
 /** The record of a finished game. */
-export async function recordOf(id: string): Promise<string> {
-  const answer = await fetch(recordAddress(id)).catch(() => null)
+export async function recordOf(id: string, number = 0): Promise<string> {
+  const answer = await fetch(recordAddress(id, number)).catch(() => null)
   if (!answer?.ok) throw new Trouble((answer && problemIn(await answer.text())) ?? { code: 'page.offline', parameters: {}, line: null })
   return answer.text()
 }

@@ -5,9 +5,8 @@ const DOUBLE_TAP = 400
 export function settling(what: () => string): { readonly settled: boolean } {
   let settled = $state(true)
   let known = ''
+  const now = $derived(what()) // what it is made of may change without it: then the effect, and its wait, go on
   $effect.pre(() => {
-    const now = what()
-    if (now === known) return
     const first = known === ''
     known = now
     if (first) return

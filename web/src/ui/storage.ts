@@ -36,3 +36,15 @@ export function keep(key: string, value: unknown, kind: Kind = 'local'): void {
     here.set(key, text)
   }
 }
+
+/** Everything whose name begins so, for good. */
+export function forgetAll(prefix: string): void {
+  for (const key of [...here.keys()]) if (key.startsWith(prefix)) here.delete(key)
+  for (const kind of ['local', 'session'] as const) {
+    try {
+      for (const key of Object.keys(storage(kind))) if (key.startsWith(prefix)) storage(kind).removeItem(key)
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+}

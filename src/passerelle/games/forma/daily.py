@@ -26,7 +26,7 @@ from .setup_rules import tower_squares
 from .state import Side, State
 from .view import Part, Puzzle, view_of
 
-Put = tuple[int, int]
+PieceAt = tuple[int, int]
 """A piece and the squares it covers."""
 
 SIDE = 9
@@ -53,7 +53,7 @@ class _Found(NamedTuple):
     greedy: int
     """What the best first piece leads to."""
     tried: int
-    answers: list[tuple[Put, Put]]
+    answers: list[tuple[PieceAt, PieceAt]]
     """All sets of puts that make the best total."""
 
 
@@ -127,7 +127,7 @@ def _places(piece: int, free: int) -> Iterator[int]:
 
 def _search(state: State, window: int) -> _Found:
     best, totals = 0, list[int]()
-    answers: dict[frozenset[Put], tuple[Put, Put]] = {}
+    answers: dict[frozenset[PieceAt], tuple[PieceAt, PieceAt]] = {}
     greedy = (0, 0)
     for first, second in permutations(cells_of(state.sides[0].reserve)):
         for squares in _places(first, window & state.free):

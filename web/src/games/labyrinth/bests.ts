@@ -1,4 +1,6 @@
+import { partsOf } from '../../ui/loose'
 import { keep, recall } from '../../ui/storage'
+import type { Bests as OwnBests } from '../room'
 
 /** Personal bests, kept in this browser alone. */
 export interface Bests {
@@ -26,4 +28,19 @@ export function noteRow(length: number): number {
   const { row } = bests()
   if (length > row) change({ row: length })
   return row
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 10_000
+
+export const ownBests: OwnBests = {
+  told: () => {
+    const { clock, row } = bests()
+    const times = Object.entries(clock).map(([seconds, cards]) => ({ key: 'page.mine.clock', parameters: { minutes: Number(seconds) / 60, cards } }))
+    return [...times, ...(row ? [{ key: 'page.mine.row', parameters: { row } }] : [])]
+  },
+  take: (kept) => {
+    const { clock, row } = partsOf(kept)
+    for (const [seconds, cards] of Object.entries(partsOf(clock))) if (isCount(Number(seconds)) && isCount(cards)) noteClock(Number(seconds), cards)
+    if (isCount(row)) noteRow(row)
+  },
 }

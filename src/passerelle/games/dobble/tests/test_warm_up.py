@@ -221,7 +221,7 @@ def test_a_tie_goes_to_the_team_with_fewer_pairs(warm_up: Make) -> None:
     game.follow(TIE)
     assert playing.awaiting(GAME, game.play) == Simultaneous(("p2",))
     refusal = game.tell(f"p1 name {right(game)}")
-    assert (refusal.code, refusal.parameters) == ("DB-17.tie-lost", {"seat": "p2"})
+    assert (refusal.code, refusal.parameters) == ("DB-17.tie-lost", {"seat": "p2", "ahead": 1})
     game.follow(f"p2 name {right(game)}")
     assert game.state.found == {"p3": 1, "p2": 1}
 

@@ -1,0 +1,4 @@
+-- needs 2
+-- What one browser leaves for another for some minutes, encrypted by it. Older programs leave it alone.
+
+CREATE TABLE parcels (id TEXT NOT NULL PRIMARY KEY, body BLOB NOT NULL, expires INTEGER NOT NULL) STRICT;
