@@ -136,11 +136,11 @@ def test_a_duel_goes_on_after_the_line_broke(visit: Visit, server: Server) -> No
     expect(ada.page.locator(".past")).to_contain_text(f"pousse {first}")
     lying, goal = ada.tiles, ada.goal
     server.kill()
-    expect(ada.page.locator(".news .lost")).to_be_visible()
+    expect(ada.page.locator(".lost")).to_be_visible()
     expect(ada.stop).to_be_disabled()
     server.start()
     for one in (ada, bo):
-        expect(one.page.locator(".news .lost")).to_have_count(0, timeout=30_000)
+        expect(one.page.locator(".lost")).to_have_count(0, timeout=30_000)
     assert (ada.tiles, ada.goal) == (lying, goal)
     expect(ada.stop).to_be_enabled()
     ada.page.reload()

@@ -25,10 +25,10 @@ def test_the_game_goes_on_after_the_server_was_killed(visit: Visit, server: Serv
     assert ada.wait_for_turn() == "answer"
     told = ada.page.locator(".past li").all_inner_texts()
     server.kill()
-    expect(ada.page.locator(".news .lost")).to_be_visible()
+    expect(ada.page.locator(".lost")).to_be_visible()
     expect(ada.page.locator(".acts .button").first).to_be_disabled()
     server.start()
-    expect(ada.page.locator(".news .lost")).to_have_count(0, timeout=30_000)
+    expect(ada.page.locator(".lost")).to_have_count(0, timeout=30_000)
     assert ada.page.locator(".past li").all_inner_texts() == told
     ada.give_up_finding()
     assert ada.wait_for_turn() == "free"
@@ -79,7 +79,7 @@ def test_a_page_that_wakes_up_finds_its_line_again_at_once(visit: Visit, proxy: 
     with ada.page.expect_websocket():
         ada.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
         ada.page.clock.run_for(3000)
-    expect(ada.page.locator(".news .lost")).to_have_count(0)
+    expect(ada.page.locator(".lost")).to_have_count(0)
     with ada.page.expect_websocket():
         ada.page.evaluate("() => { dispatchEvent(new Event('offline')); dispatchEvent(new Event('online')) }")
     ada.give_up_finding()
