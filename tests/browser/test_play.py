@@ -47,7 +47,11 @@ def test_two_people_play_by_a_link(visit: Visit) -> None:
     for hands in (ada, bo):
         expect(hands.page.locator(".verdict")).to_have_text(f"{winner} gagne")
         expect(hands.page.locator(".board .token.lit")).to_have_count(6)
-        reads = "Tu relies tes deux bords et gagnes." if hands is chooser else f"{winner} relie ses deux bords et gagne."
+        reads = (
+            "Tu relies tes deux bords et gagnes."
+            if hands is chooser
+            else f"{winner} relie ses deux bords et gagne."
+        )
         expect(hands.page.locator(".past li").last).to_have_text(reads)
     # The revenge swaps the colours.
     ada.page.get_by_role("button", name="Partie suivante").click()

@@ -13,6 +13,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -36,6 +37,7 @@ from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
 from passerelle.server.table_info import table_info
+from passerelle.table import hosting
 from passerelle.table.quota import Bucket, Quota
 from passerelle.table.seating import Seating
 from passerelle.table.seats import Chair
@@ -289,8 +291,8 @@ def test_the_host_and_who_sits_down_are_bounded_too() -> None:
     kit = Kit(quota=Quota())
     host, pest = kit.enter("host"), kit.enter()
     for _ in range(100):
-        host.ask(kit.table.swap_seats, "p1", "p2")
-        host.ask(kit.table.set_seat, "p2", None)
+        host.ask(partial(hosting.swap_seats, kit.table), "p1", "p2")
+        host.ask(partial(hosting.set_seat, kit.table), "p2", None)
         pest.ask(kit.table.sit, "p2", "Pest", False)
     assert kit.table.seating.version <= 2 + 2 * Quota().burst // 5
     assert set(host.codes) | set(pest.codes) >= {"PA-21.too-fast"}

@@ -25,11 +25,12 @@ HTTP_REQUESTS = 800
 TYPES = (
     "enter", "sit", "act", "add-nonce", "rename", "leave", "set-seat", "swap-seats", "start", "rematch",
     "claim", "set-pause", "ask-advice", "read-help", "set-public",
-    "join-queue", "leave-queue", "pong", "update", "table-info", "dance",
+    "join-queue", "leave-queue", "remove-seats", "pass-hosting", "play-on", "react",
+    "pong", "update", "table-info", "dance",
 )  # fmt: skip
 FIELDS = (
     "seat", "name", "id", "action", "nonce", "keys", "game", "seen", "kind", "level", "first", "second",
-    "paused", "is_open", "number", "assist", "extra", "after", "shown_for", "public", "key",
+    "paused", "is_open", "number", "assist", "extra", "after", "shown_for", "public", "key", "seats", "missing", "sign",
 )  # fmt: skip
 TRIED_SEATS = ("p1", "p2", "p3", "p9", "table", "", "P1", "p1 ", "\x00", "x" * 300)
 ACTIONS: tuple[Any, ...] = (

@@ -10,6 +10,7 @@ from live import TWO_PEOPLE, Live, serving
 
 from passerelle import __version__
 from passerelle.core import record as records
+from passerelle.server import http_protocol as http
 from passerelle.server import protocol as wire
 from passerelle.server.page import page_build
 
@@ -59,8 +60,8 @@ def test_a_server_says_its_versions(sqlite_url: str) -> None:
     async def scene() -> None:
         async with serving(sqlite_url) as live, live.session.get(f"{live.url}/api/version") as answer:
             assert answer.status == 200
-            said = msgspec.json.decode(await answer.read(), type=wire.Versions)
-            assert said == wire.Versions(
+            said = msgspec.json.decode(await answer.read(), type=http.Versions)
+            assert said == http.Versions(
                 __version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION
             )
 

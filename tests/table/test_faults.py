@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from passerelle.core.common import Resign
 from passerelle.core.values import Refused
 from passerelle.games import catalogue
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
-from passerelle.table import tempo
+from passerelle.table import hosting, tempo
 from passerelle.table.backoff import retry_delay
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
@@ -261,7 +262,7 @@ def test_who_comes_back_while_nothing_can_be_saved_is_back_afterwards() -> None:
         ada, bob = kit.started()
         bob.ask(kit.table.leave, "p2")
         kit.table.go(bob)
-        ada.ask(kit.table.set_seat, "p2", "random")
+        ada.ask(partial(hosting.set_seat, kit.table), "p2", "random")
         kit.store.failing = 3
         back = kit.enter("Bob")
         await pass_time(kit, 10_000)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from table_kit import ADA, HOST, Kit
 
 from passerelle.core.common import Resign
+from passerelle.table.keys import renew_keys
 from passerelle.table.seats import Chair, hash_key
 
 NEW = "n" * 22
@@ -20,7 +23,7 @@ def test_a_new_key_opens_the_seat_and_the_old_one_nothing(playing: bool) -> None
     if playing:
         kit.enter("Bob")
         ada.ask(kit.table.start)
-    ada.ask(kit.table.renew_keys, {"p1": NEW}, NEW_HOST)
+    ada.ask(partial(renew_keys, kit.table), {"p1": NEW}, NEW_HOST)
     assert (ada.renewals, ada.codes) == (1, [])
     assert ([*ada.seats], ada.is_host) == (["p1"], True)
     assert ([*thief.seats], thief.is_host) == ([], False)
@@ -37,9 +40,9 @@ def test_a_new_key_opens_the_seat_and_the_old_one_nothing(playing: bool) -> None
 def test_asked_again_after_a_lost_answer_it_is_answered_again() -> None:
     kit = Kit()
     ada = kit.enter("Ada", HOST)
-    ada.ask(kit.table.renew_keys, {"p1": NEW}, NEW_HOST)
+    ada.ask(partial(renew_keys, kit.table), {"p1": NEW}, NEW_HOST)
     again = kit.enter("Ada", HOST, NEW, NEW_HOST)  # a browser that does not know which hold
-    again.ask(kit.table.renew_keys, {"p1": NEW}, NEW_HOST)
+    again.ask(partial(renew_keys, kit.table), {"p1": NEW}, NEW_HOST)
     assert (again.renewals, [*again.seats], again.is_host) == (1, ["p1"], True)
 
 
@@ -60,13 +63,13 @@ def test_a_seat_asked_for_again_with_the_same_key_is_given_again() -> None:
 def test_only_who_has_a_key_replaces_it_and_only_by_one_that_cannot_be_guessed() -> None:
     kit = Kit()
     ada, bob = kit.enter("Ada", HOST), kit.enter("Bob")
-    bob.ask(kit.table.renew_keys, {"p1": NEW}, "")
-    bob.ask(kit.table.renew_keys, {"p2": NEW}, NEW_HOST)
-    bob.ask(kit.table.renew_keys, {}, "")
+    bob.ask(partial(renew_keys, kit.table), {"p1": NEW}, "")
+    bob.ask(partial(renew_keys, kit.table), {"p2": NEW}, NEW_HOST)
+    bob.ask(partial(renew_keys, kit.table), {}, "")
     assert bob.codes == ["PA-22.not-your-seat", "PA-22.not-the-host", "PA-20.not-a-message"]
     assert kit.store.tries == 1  # the table itself
     for bad in ("", "short", "k" * 21, "k" * 65, "k" * 30 + ",", "é" * 30):
-        ada.ask(kit.table.renew_keys, {"p1": bad}, "")
+        ada.ask(partial(renew_keys, kit.table), {"p1": bad}, "")
     assert ada.codes == ["PA-22.bad-key"] * 6
     assert ([*ada.seats], [*bob.seats]) == (["p1"], ["p2"])
 
@@ -77,7 +80,7 @@ def test_a_revenge_is_a_revenge_with_a_new_key_too() -> None:
     ada, bob = kit.started()
     ada.act("p1", Resign(), "1")
     seat = ada.seats[0]
-    ada.ask(kit.table.renew_keys, {seat: NEW}, "")
+    ada.ask(partial(renew_keys, kit.table), {seat: NEW}, "")
     ada.ask(kit.table.want_rematch, ada.seats[0])
     bob.ask(kit.table.want_rematch, bob.seats[0])
     series = kit.course.header.setup.series

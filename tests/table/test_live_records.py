@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from passerelle.core.contract import AnyGame
 from passerelle.core.replay import verify
 from passerelle.core.values import SEATS, Seat
 from passerelle.games import catalogue
+from passerelle.table import hosting
 from passerelle.table.guests import Sent
 
 STEPS = 250
@@ -87,7 +89,7 @@ class Crowd:
             case "go":
                 self.people[name] = self._enter(name)
             case "bot":
-                self.host.ask(table.set_seat, seat, rng.choice(("random", "level-1")))
+                self.host.ask(partial(hosting.set_seat, table), seat, rng.choice(("random", "level-1")))
             case "leave" if guest:
                 guest.ask(table.leave, seat)
             case "claim" if guest:

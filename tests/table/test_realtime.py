@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from passerelle.core.common import Resign
 from passerelle.core.contract import AnyGame
 from passerelle.games.labyrinth.actions import CallStop
 from passerelle.games.labyrinth.solver import solve
+from passerelle.table import hosting
 from passerelle.table.seats import Chair
 
 
@@ -69,7 +71,7 @@ def test_a_bot_takes_over_in_a_warm_up_and_its_pairs_stay_with_the_seat() -> Non
     kit.table.go(bob.guest)
     kit.clock.advance(10_000)
     assert kit.words[-1] == "p2 leave"
-    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    ada.guest.ask(partial(hosting.set_seat, kit.table), "p2", "level-5")
     kit.clock.advance(15_000)
     found = kit.course.play.state.found["p2"]
     assert found > 0
@@ -158,14 +160,14 @@ def test_while_nobody_watches_the_bots_rest() -> None:
 @pytest.mark.clause("PA-6", "PA-7", "PA-23")
 def test_a_bot_takes_over_for_who_dropped_and_hands_back() -> None:
     kit, (ada, bob, *_) = spotting(20, 20, 20, 20)
-    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    ada.guest.ask(partial(hosting.set_seat, kit.table), "p2", "level-5")
     assert ada.codes == ["PA-23.not-away"]
     kit.table.go(bob.guest)
     kit.clock.advance(9999)
     assert "p2 leave" not in kit.words
     kit.clock.advance(1)
     assert kit.words[-1] == "p2 leave"
-    ada.guest.ask(kit.table.set_seat, "p2", "level-5")
+    ada.guest.ask(partial(hosting.set_seat, kit.table), "p2", "level-5")
     assert kit.words[-1] == "table seat p2 orange bot level-5"
     kit.clock.advance(15_000)
     played = sum(words.startswith("p2 play") for words in kit.words)
@@ -203,7 +205,7 @@ def test_no_card_is_lost_whoever_comes_and_goes(steps: list[tuple[str, int]]) ->
             case "return":
                 racers[number] = Racer(kit, NAMES[number], racer.seat, racer.trip, *([HOST] * (number == 0)))
             case "take over":
-                racers[0].guest.ask(kit.table.set_seat, racer.seat, "level-5")
+                racers[0].guest.ask(partial(hosting.set_seat, kit.table), racer.seat, "level-5")
             case "resign":
                 racer.act(Resign())
             case _:

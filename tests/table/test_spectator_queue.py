@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from table_kit import ADA, BOB, HOST, Kit, Onlooker
 
 from passerelle.core.common import Resign
+from passerelle.table import hosting
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.spectator_queue import LONGEST_QUEUE, place_in
 
@@ -142,13 +145,13 @@ def test_a_queue_is_no_longer_than_it_may_be() -> None:
 def test_only_the_host_shows_a_table_to_everybody() -> None:
     kit = Kit(ADA, BOB)
     ada, bob = kit.enter("Ada", HOST), kit.enter("Bob")
-    bob.ask(kit.table.set_public, True)
+    bob.ask(partial(hosting.set_public, kit.table), True)
     assert (bob.codes, kit.store.public) == (["PA-22.not-the-host"], set())
-    ada.ask(kit.table.set_public, True)
+    ada.ask(partial(hosting.set_public, kit.table), True)
     assert (kit.table.lobby.public, kit.store.public) == (True, {"t"})
     ada.ask(kit.table.start)
     assert kit.store.public == {"t"}  # a game that begins changes nothing about it
     bob.ask(kit.table.rename, "p2", "Bo", False)
     assert kit.store.public == {"t"}
-    ada.ask(kit.table.set_public, False)
+    ada.ask(partial(hosting.set_public, kit.table), False)
     assert (kit.table.lobby.public, kit.store.public) == (False, set())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 from table_kit import ADA, HOST, Kit, think_at_once
@@ -14,6 +15,7 @@ from passerelle.core.record import is_last
 from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
 from passerelle.games.labyrinth import GAME as LABYRINTH
+from passerelle.table import hosting
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair
 from passerelle.table.services import Services
@@ -157,7 +159,7 @@ def test_only_public_tables_with_somebody_there_stay_in_the_list() -> None:
 
     ada = kit.enter("Ada", HOST)
     assert kept() == []
-    ada.ask(kit.table.set_public, True)
+    ada.ask(partial(hosting.set_public, kit.table), True)
     assert kept() == ["t"]
     (listed,) = asyncio.run(registry.listed(10))
     assert (listed.stage, listed.has_room) == ("gathering", True)

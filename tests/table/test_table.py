@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from passerelle.games import catalogue
 from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, SayNone, StaySilent
 from passerelle.games.hexades.bot import RandomBot
+from passerelle.table import hosting
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.table import Table
 
@@ -281,11 +283,11 @@ def test_who_has_resigned_and_looks_on_does_not_block_a_claim() -> None:
 def test_a_bot_takes_over_and_hands_back() -> None:
     kit = Kit()
     ada, bob = kit.started()
-    ada.ask(kit.table.set_seat, "p2", "random")
+    ada.ask(partial(hosting.set_seat, kit.table), "p2", "random")
     assert ada.codes == ["PA-23.not-away"]
     bob.ask(kit.table.leave, "p2")
     kit.table.go(bob)
-    ada.ask(kit.table.set_seat, "p2", "random")
+    ada.ask(partial(hosting.set_seat, kit.table), "p2", "random")
     assert kit.words[-1] == "table seat p2 bot random"
     for _ in range(10):
         kit.clock.advance(1000)
@@ -456,12 +458,12 @@ def test_seats_are_taken_swapped_left_and_given_to_bots() -> None:
     bob.ask(kit.table.sit, "p2", " Bob ", True)
     assert [*bob.seats] == ["p2"]
     assert hash_key(bob.keys["p2"]) == kit.table.lobby.chairs[1].key
-    ada.ask(kit.table.swap_seats, "p1", "p2")
+    ada.ask(partial(hosting.swap_seats, kit.table), "p1", "p2")
     assert ([*ada.seats], [*bob.seats]) == (["p2"], ["p1"])
     bob.ask(kit.table.leave, "p1")
     assert not bob.seats
-    ada.ask(kit.table.set_seat, "p1", "no-such-bot")
-    ada.ask(kit.table.set_seat, "p1", "random")
+    ada.ask(partial(hosting.set_seat, kit.table), "p1", "no-such-bot")
+    ada.ask(partial(hosting.set_seat, kit.table), "p1", "random")
     ada.ask(kit.table.start)
     assert ada.codes[1:] == ["PA-2.unknown-bot"]
     ada.ask(kit.table.start)

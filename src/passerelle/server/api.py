@@ -28,6 +28,7 @@ from passerelle.table.course import Course
 from passerelle.table.seats import Chair
 from passerelle.version import __version__
 
+from . import http_protocol as http
 from . import protocol as wire
 from .analyses import MakeRecord
 from .connection import NOT_JSON, Connection
@@ -66,7 +67,7 @@ def json(answer: Any, status: int = 200) -> web.Response:
 
 def problem(refused: Refused, line: int | None = None) -> web.Response:
     refusal = refused.refusal
-    answer = wire.Problem(refusal.code, refusal.parameters, line)
+    answer = http.Problem(refusal.code, refusal.parameters, line)
     return json(answer, _STATUS.get(refusal.code, 400))
 
 
@@ -92,7 +93,7 @@ def add_api(app: web.Application) -> None:
 
 async def get_version(request: web.Request) -> web.Response:
     return json(
-        wire.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION)
+        http.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION)
     )
 
 
@@ -103,7 +104,7 @@ async def list_games(request: web.Request) -> web.Response:
         for game in games
         if game.declaration.teams
     }
-    return json(wire.Catalogue(tuple(game.declaration for game in games), suggested))
+    return json(http.Catalogue(tuple(game.declaration for game in games), suggested))
 
 
 async def get_puzzle(request: web.Request) -> web.Response:
@@ -147,7 +148,7 @@ async def make_table(request: web.Request) -> web.Response:
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     try:
-        wanted = msgspec.json.decode(await _body(request), type=wire.NewTable)
+        wanted = msgspec.json.decode(await _body(request), type=http.NewTable)
     except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
     host_key = seats.new_key()
@@ -175,7 +176,7 @@ async def make_table(request: web.Request) -> web.Response:
         return problem(Refused(fault.refusal), fault.line)
     if state.group and not state.group.has(table.id):
         state.tables.unload(table.id)  # its worker finds it in the store
-    return json(wire.TableMade(table.id, host_key, seat_keys), 201)
+    return json(http.TableMade(table.id, host_key, seat_keys), 201)
 
 
 async def get_summaries(request: web.Request) -> web.Response:
@@ -183,7 +184,7 @@ async def get_summaries(request: web.Request) -> web.Response:
     state = request.app[STATE]
     sender, limits = state.links.sender(request), state.config.limits
     try:
-        asked = msgspec.json.decode(await _body(request), type=wire.AskedTables).tables
+        asked = msgspec.json.decode(await _body(request), type=http.AskedTables).tables
     except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
     if len(asked) > limits.summaries:
@@ -205,7 +206,7 @@ async def leave_parcel(request: web.Request) -> web.Response:
     """What a browser moves to another one, encrypted by it."""
     state = request.app[STATE]
     code = await state.parcels.leave(await _body(request), state.links.sender(request))
-    return json(wire.ParcelLeft(code, state.config.limits.parcel_minutes), 201)
+    return json(http.ParcelLeft(code, state.config.limits.parcel_minutes), 201)
 
 
 async def take_parcel(request: web.Request) -> web.Response:
@@ -219,7 +220,7 @@ async def get_open_tables(request: web.Request) -> web.Response:
     return json(await request.app[STATE].open_tables.get())
 
 
-async def _beginning(request: web.Request, branch: wire.Branch) -> Beginning:
+async def _beginning(request: web.Request, branch: http.Branch) -> Beginning:
     """Raises Fault or Refused."""
     state = request.app[STATE]
     _count_reading(request)
@@ -352,7 +353,7 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
     """As a spectator sees the game, with what could have been done. Raises Refused beyond `most` bytes."""
     game = record.game
     lines = ["", *(records.write_fact(game, fact) for fact in record.facts)]
-    shown, size, outcome, state = list[wire.Frame](), 0, None, None
+    shown, size, outcome, state = list[http.Frame](), 0, None, None
     view = review = msgspec.Raw()
     told = [None, *tell(game, record.facts, record.header.setup.players)]
     for line, sentence, play in zip(lines, told, frames(record), strict=True):
@@ -363,12 +364,12 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         size += len(bytes(view)) + len(bytes(review)) + len(line)
         if size > most:
             raise Refused(refuse("PA-21.too-large", limit=most))
-        shown.append(wire.Frame(line, sentence, view, review))
+        shown.append(http.Frame(line, sentence, view, review))
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
     has_analysis = isinstance(game, HasAnalysis) and outcome is not None
-    answer = wire.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link, has_analysis)
+    answer = http.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link, has_analysis)
     return msgspec.json.encode(answer)
 
 

@@ -13,9 +13,10 @@ from passerelle.core.common import AnyShared
 from passerelle.core.contract import Advice, AnyGame
 from passerelle.core.record import is_secret
 from passerelle.core.values import Refusal, Refused, Seat, Viewer, refuse
+from passerelle.table import hosting
 from passerelle.table.course import Course
-from passerelle.table.guests import Guest, News, Sent, TableNews
-from passerelle.table.keys import check_key
+from passerelle.table.guests import Guest, News, Sent, Sign, TableNews
+from passerelle.table.keys import check_key, renew_keys
 from passerelle.table.seats import is_key_of
 from passerelle.table.spectator_queue import place_in
 from passerelle.table.table import Table
@@ -128,17 +129,25 @@ class Connection(Guest):
             case wire.Leave(seat=seat):
                 return partial(table.leave, self, seat)
             case wire.SetSeat(seat=seat, kind=kind, level=level):
-                return partial(table.set_seat, self, seat, level if kind == "bot" else None)
+                return partial(hosting.set_seat, table, self, seat, level if kind == "bot" else None)
             case wire.SwapSeats(first=first, second=second):
-                return partial(table.swap_seats, self, first, second)
+                return partial(hosting.swap_seats, table, self, first, second)
             case wire.SetPublic(public=public):
-                return partial(table.set_public, self, public)
+                return partial(hosting.set_public, table, self, public)
+            case wire.RemoveSeats(seats=empty):
+                return partial(hosting.remove_seats, table, self, empty)
+            case wire.PassHosting(seat=seat):
+                return partial(hosting.pass_hosting, table, self, seat)
+            case wire.PlayOn(missing=missing, level=level):
+                return partial(hosting.play_on, table, self, missing, level)
+            case wire.React(seat=seat, sign=sign):
+                return partial(table.reactions.show, table.seating, table.guests, self, seat, sign)
             case wire.JoinQueue(name=name, key=key):
                 return partial(table.join_queue, self, name, check_key(key))
             case wire.LeaveQueue():
                 return partial(table.leave_queue, self)
-            case wire.Start():
-                return partial(table.start, self)
+            case wire.Start(level=level):
+                return partial(table.start, self, level)
             case wire.Rematch(seat=seat):
                 return partial(table.want_rematch, self, seat)
             case wire.Claim(seat=seat):
@@ -150,7 +159,7 @@ class Connection(Guest):
             case wire.ReadHelp(is_open=is_open):
                 return partial(table.read_help, self, is_open)
             case wire.RenewKeys(seats=seats, host=host):
-                return partial(table.renew_keys, self, seats, host)
+                return partial(renew_keys, table, self, seats, host)
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
@@ -193,6 +202,9 @@ class Connection(Guest):
     def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
         words = course.words_of(seat, advice.action)
         self.tell(wire.AdviceGiven(seat, course.number, len(course.lines), words, advice.reason))
+
+    def see_sign(self, seat: Seat, sign: Sign) -> None:
+        self.tell(wire.Reacted(seat, sign))
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self._arrived.pop(action_id, None)

@@ -1,4 +1,4 @@
-"""The messages between browser and server. The page's TypeScript types are generated from these structs.
+"""The messages between browser and server over the WebSocket. The page's types are generated from these structs.
 
 `docs/versions.md` says which changes keep the protocol's number and which raise it.
 """
@@ -13,6 +13,8 @@ from passerelle.core.play import WayBack
 from passerelle.core.setup import Declaration, Player
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
+from passerelle.table.guests import Sign
+from passerelle.table.seating import Missing
 from passerelle.table.seats import ChairKind
 from passerelle.table.standings import Stage
 
@@ -28,166 +30,6 @@ class BrowserMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", f
 
 class ServerMessage(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
     """A message from the server, over the WebSocket."""
-
-
-# HTTP
-
-
-class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A person at the browser that makes the table, whoever comes by the link (`open`), or a bot."""
-
-    kind: ChairKind
-    name: str = ""
-    """Of the person, or the bot's level; empty for an open seat."""
-    team: str = ""
-    assist: bool = False
-
-
-class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment of a finished game, from which another one goes on. Since protocol 2."""
-
-    record: str
-    """Of the game, whole."""
-    lines: int
-    """How many of its lines have happened."""
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables"""
-
-    game: str
-    seats: tuple[NewSeat, ...]
-    options: dict[str, str] = {}
-    length: int = 1
-    """Best of how many games."""
-    public: bool = False
-    """Whether everybody on the server finds it in the list of open tables. Since 0.2.0."""
-    branch: Branch | None = None
-    """Then the game begins at once from that moment, with its options."""
-
-
-class TableMade(msgspec.Struct, frozen=True):
-    """The answer to `NewTable`."""
-
-    table: str
-    host_key: str
-    """Secret: lets its bearer start, seat bots, swap seats."""
-    seat_keys: dict[Seat, str]
-    """Secrets: one for each person's seat at this browser."""
-
-
-class ParcelLeft(msgspec.Struct, frozen=True):
-    """The answer to POST /api/parcels. POST /api/parcels/CODE hands it out, once."""
-
-    code: str
-    """Secret: whoever has it takes the parcel."""
-    minutes: int
-    """How long it lies there."""
-
-
-class Catalogue(msgspec.Struct, frozen=True):
-    """GET /api/games"""
-
-    games: tuple[Declaration, ...]
-    suggested_teams: dict[str, dict[int, tuple[str, ...]]]
-    """By game and number of seats: a team for every seat, where nobody chose otherwise."""
-
-
-class AskedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    table: str
-    keys: tuple[str, ...] = ()
-    """Secrets this browser has for it: they say which seats are its own."""
-
-
-class AskedTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/summaries"""
-
-    tables: tuple[AskedTable, ...]
-
-
-class SeatSummary(msgspec.Struct, frozen=True):
-    kind: ChairKind
-    name: str
-    team: str = ""
-    mine: bool = False
-    awaited: bool = False
-    """Whose turn it is; nobody's in a game without turns."""
-    wants_rematch: bool = False
-
-
-class TableSummary(msgspec.Struct, frozen=True):
-    """A table in short: what any spectator could see of it, and which seats are the asking browser's."""
-
-    table: str
-    game: str
-    stage: Stage
-    options: dict[str, str]
-    length: int
-    seats: tuple[SeatSummary, ...]
-
-
-class TableSummaries(msgspec.Struct, frozen=True):
-    """The answer to `AskedTables`; a table that cannot be read now is in neither list."""
-
-    tables: tuple[TableSummary, ...]
-    gone: tuple[str, ...]
-    """Those that do not exist any more."""
-
-
-class OpenTables(msgspec.Struct, frozen=True):
-    """GET /api/open-tables: tables whose hosts have opened them to everybody on the server."""
-
-    waiting: tuple[TableSummary, ...]
-    """A seat is free."""
-    playing: tuple[TableSummary, ...]
-    """To be watched."""
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """A moment of a game: the line that led there, and what it then looked like."""
-
-    line: str
-    told: Sentence | None
-    """What the history says of the line."""
-    view: Any
-    """The game's view; here and below, its own types tell more."""
-    review: Any = None
-
-
-class Frames(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/frames of a finished game, and POST /api/frames with a record as the body."""
-
-    game: str
-    options: dict[str, str]
-    seats: tuple[SeatInfo, ...]
-    frames: tuple[Frame, ...]
-    outcome: Outcome | None
-    link: str = ""
-    """Where others can watch it; empty for a record handed in."""
-    has_analysis: bool = False
-    """Whether it can be looked back at: GET /api/tables/{id}/analysis, POST /api/analysis with a record as the body.
-    The answer has one `Analysis` in each line: the first soon, each better than the one before, the last complete."""
-
-
-class Versions(msgspec.Struct, frozen=True):
-    """GET /api/version"""
-
-    program: str
-    build: str
-    """Of the page this server hands out."""
-    protocol: int
-    oldest_protocol: int
-    record: int
-    """The format of records."""
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """The body of every HTTP answer that is not a success."""
-
-    code: str
-    parameters: dict[str, Parameter] = {}
-    line: int | None = None
-    """Of a record that was refused."""
 
 
 # WebSocket: from the browser
@@ -287,8 +129,37 @@ class LeaveQueue(BrowserMessage, frozen=True):
     """Since protocol 2."""
 
 
+class RemoveSeats(BrowserMessage, frozen=True):
+    """Host, before the first game: seats that nobody has, where fewer can play. Since protocol 2."""
+
+    seats: tuple[Seat, ...]
+
+
+class PassHosting(BrowserMessage, frozen=True):
+    """Host: the person at this seat, who is there, is the host from now on. Since protocol 2."""
+
+    seat: Seat
+
+
+class PlayOn(BrowserMessage, frozen=True):
+    """Host, after a game: the next one without the people who are not connected. Since protocol 2."""
+
+    missing: Missing
+    level: str = ""
+
+
+class React(BrowserMessage, frozen=True):
+    """Show a sign to everybody at the table, where other people play. Since protocol 2."""
+
+    seat: Seat
+    sign: Sign
+
+
 class Start(BrowserMessage, frozen=True):
     """Host: all seats are taken, begin."""
+
+    level: str = ""
+    """Bots of this level take the seats that nobody has. Since protocol 2."""
 
 
 class Rematch(BrowserMessage, frozen=True):
@@ -357,6 +228,10 @@ FromBrowser: TypeAlias = (
     | SetPublic
     | JoinQueue
     | LeaveQueue
+    | RemoveSeats
+    | PassHosting
+    | PlayOn
+    | React
     | Start
     | Rematch
     | Claim
@@ -430,6 +305,8 @@ class TableInfo(ServerMessage, frozen=True):
     """My place among them, counted from 1; 0: I am not."""
     offered: bool = False
     """A free seat is kept for me."""
+    host_seat: Seat = ""
+    """Of the host, where one is known."""
 
 
 class Update(ServerMessage, frozen=True):
@@ -488,6 +365,13 @@ class KeysRenewed(ServerMessage, frozen=True):
     """The keys of `renew-keys` are stored, and the former ones refused."""
 
 
+class Reacted(ServerMessage, frozen=True):
+    """The person at this seat shows a sign; nothing of it is kept."""
+
+    seat: Seat
+    sign: Sign
+
+
 class Alive(ServerMessage, frozen=True):
     """Everything sent before the `probe` of this number has been read."""
 
@@ -501,5 +385,5 @@ class Ping(ServerMessage, frozen=True):
 
 
 FromServer: TypeAlias = (
-    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping
+    TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Reacted | Alive | Ping
 )

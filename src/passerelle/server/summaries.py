@@ -10,8 +10,8 @@ from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import hash_key
 from passerelle.table.standings import Standing
 
+from .http_protocol import AskedTable, OpenTables, SeatSummary, TableSummaries, TableSummary
 from .limits import Limits
-from .protocol import AskedTable, OpenTables, SeatSummary, TableSummaries, TableSummary
 
 _MOST_KEYS = 32
 

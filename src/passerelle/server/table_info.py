@@ -41,6 +41,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         queue=tuple(queued.name for queued in lobby.queue),
         queued=place_in(lobby, guest.hashes),
         offered=table.seating.is_offered(guest),
+        host_seat=table.seating.host_seat,
     )
 
 

@@ -14,6 +14,7 @@ from passerelle.core.common import AnyShared
 from passerelle.core.contract import HasPuzzle
 from passerelle.games import catalogue
 
+from . import http_protocol as http
 from . import protocol as wire
 
 HEAD = "// Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.\n"
@@ -32,18 +33,18 @@ _PLAIN: dict[type[inspect.Type], str] = {
 def generate() -> str:
     writer = _Writer()
     writer.name("FromBrowser", wire.FromBrowser, sent=True)
-    writer.name("NewTable", wire.NewTable, sent=True)
-    writer.name("AskedTables", wire.AskedTables, sent=True)
+    writer.name("NewTable", http.NewTable, sent=True)
+    writer.name("AskedTables", http.AskedTables, sent=True)
     writer.name("FromServer", wire.FromServer)
     for answer in (
-        wire.Catalogue,
-        wire.TableMade,
-        wire.ParcelLeft,
-        wire.TableSummaries,
-        wire.OpenTables,
-        wire.Frames,
+        http.Catalogue,
+        http.TableMade,
+        http.ParcelLeft,
+        http.TableSummaries,
+        http.OpenTables,
+        http.Frames,
         Analysis,
-        wire.Problem,
+        http.Problem,
     ):
         writer.name(answer.__name__, answer)
     for game in catalogue.all_games():

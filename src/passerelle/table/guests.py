@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter, deque
 from collections.abc import Iterable, Set
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,9 @@ from passerelle.core.values import SEATS, Refusal, Seat, Viewer
 from .clock import Clock
 from .course import Course
 from .fairness import MEMORY, ConnectionTiming, measured_trip
+
+Sign: TypeAlias = Literal["hello", "bravo", "thanks", "wow", "oops", "thinking"]
+"""What people at a table may show each other."""
 
 log = logging.getLogger("passerelle.table")
 
@@ -93,6 +96,9 @@ class Guest:
 
     def be_advised(self, course: Course, seat: Seat, advice: Advice[Any]) -> None:
         """The good action it asked for, in the present position of this course."""
+
+    def see_sign(self, seat: Seat, sign: Sign) -> None:
+        """The person at this seat shows a sign."""
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -11,6 +13,7 @@ from msgspec.structs import replace
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
 from .guests import Guest, Guests
+from .seating import Seating
 from .seats import Lobby, hash_key
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
@@ -34,6 +37,24 @@ class Renewal(msgspec.Struct, frozen=True):
     def hand_over(self, guests: Guests, guest: Guest) -> None:
         guests.give_keys(guest, (guest.hashes - self.hashes.keys()) | set(self.hashes.values()))
         guest.keys_renewed()
+
+
+class KeyedTable(Protocol):
+    """What a renewal asks of a table."""
+
+    @property
+    def guests(self) -> Guests: ...
+
+    @property
+    def seating(self) -> Seating: ...
+
+    def save(self, lobby: Lobby, then: Callable[[], None]) -> None: ...
+
+
+def renew_keys(table: KeyedTable, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
+    renewal = renew(table.seating.lobby, table.seating.order, guest, keys, host_key)
+    table.seating.spend_for(guest)
+    table.save(renewal.lobby, partial(renewal.hand_over, table.guests, guest))
 
 
 def renew(

@@ -12,11 +12,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from passerelle.core import play as playing
 from passerelle.core.chance import fresh_secret
 from passerelle.core.contract import AnyGame
 from passerelle.core.record import FindGame
-from passerelle.core.setup import Setup, complete_options
+from passerelle.core.setup import complete_options
 from passerelle.core.values import Refused, refuse
 
 from . import seats
@@ -95,7 +94,7 @@ class TableRegistry:
             fresh_secret(),
             public=public,
         )
-        playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(chairs))))))
+        seats.check_game(game, lobby)
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         if beginning:
             branched = await asyncio.to_thread(branch, table_id, game, lobby, beginning, self._services.clock)

@@ -6,6 +6,8 @@ raises Refused. Nothing changes before `Seating.adopt`.
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec.structs import replace
 
 from passerelle.core.chance import commitment
@@ -19,6 +21,9 @@ from .quota import OTHER_COST, Quota, Spending
 from .seats import Chair, Lobby
 from .series import TableSeries
 
+Missing: TypeAlias = Literal["open", "bot", "remove"]
+"""What becomes of the seats of people who are gone: free, a bot's, or no more seats."""
+
 _HOST = -1
 _QUEUE = -2
 """In place of a chair: what the host asks for has a quota of its own, and so have all who queue together."""
@@ -30,6 +35,7 @@ class Seating:
     def __init__(
         self, game: AnyGame, series: TableSeries, guests: Guests, clock: Clock, quota: Quota
     ) -> None:
+        self._game = game
         self._declaration = game.declaration
         self._series = series
         self._guests = guests
@@ -210,11 +216,76 @@ class Seating:
         self.spend(_HOST)
         return replace(self.lobby, public=public)
 
-    def start(self, guest: Guest) -> None:
+    def start(self, guest: Guest, level: str = "") -> Lobby:
+        """With bots of this level, if it is not empty, on the seats that nobody has."""
         self._require_host(guest)
         if not self.can_be_arranged:
             raise Refused(refuse("PA-23.already-started"))
         self.spend(_HOST)
+        return seats.fill(self.lobby, seats.check_level(self._declaration, level)) if level else self.lobby
+
+    def remove_seats(self, guest: Guest, empty: tuple[Seat, ...]) -> Lobby:
+        """Before the first game: the chairs of one that was played keep their numbers."""
+        self._require_host(guest)
+        self.spend(_HOST)
+        if self._series.course:
+            raise Refused(refuse("PA-23.already-started"))
+        places = {seats.place_of(self.lobby, seat) for seat in empty}
+        for place in places:
+            if self.lobby.chairs[place].kind == "human":
+                raise Refused(refuse("PA-22.seat-taken", seat=SEATS[place]))
+        return seats.remove(self._game, self.lobby, places)
+
+    def play_on(self, guest: Guest, missing: Missing, level: str) -> Lobby:
+        """After a game, without the people who are not connected. A series under way keeps their seats."""
+        self._require_host(guest)
+        self.spend(_HOST)
+        self._series.started()
+        if self._series.is_playing:
+            raise Refused(refuse("PA-23.not-over"))
+        if self._series.is_under_way:
+            return self.lobby
+        if missing == "bot":
+            seats.check_level(self._declaration, level)
+        lobby = self.lobby
+        for place in self.absent():
+            lobby = seats.stand_up(lobby, place)
+        if missing == "bot":
+            return seats.fill(lobby, level)
+        if missing == "remove":
+            empty = {place for place, chair in enumerate(lobby.chairs) if chair.kind == "open"}
+            return seats.remove(self._game, lobby, empty)
+        for seat in guest.seats:
+            lobby = self._wanting(lobby, self.own(guest, seat))
+        return lobby
+
+    # Who the host is
+
+    def pass_hosting(self, guest: Guest, seat: Seat) -> Lobby:
+        """To the person at this seat, whose key is the host's from then on; the former one opens nothing."""
+        self._require_host(guest)
+        self.spend(_HOST)
+        place = self.order[seats.place_of(self.lobby, seat)]
+        if not self.is_connected(place):
+            raise Refused(refuse("PA-22.nobody-there", seat=seat))
+        return replace(self.lobby, host=self.lobby.chairs[place].key)
+
+    def heir(self) -> Lobby | None:
+        """With the first person in seat order who is there as the host; None while the host is there, or nobody is."""
+        if self._guests.hold(self.lobby.host):
+            return None
+        there = (self.lobby.chairs[place].key for place in self.order if self.is_connected(place))
+        key = next(there, "")
+        return replace(self.lobby, host=key) if key else None
+
+    @property
+    def host_seat(self) -> Seat:
+        """Of the host, where one is known: by the key, or while the host is there."""
+        for seat, place in zip(SEATS, self.order, strict=False):
+            if self.lobby.chairs[place].key == self.lobby.host:
+                return seat
+        hosts = (guest.seats[0] for guest in self._guests.seated if guest.is_host)
+        return min(hosts, default="")
 
 
 def all_want_rematch(lobby: Lobby) -> bool:

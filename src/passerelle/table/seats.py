@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
+from passerelle.core import play as playing
 from passerelle.core.chance import fresh_secret
-from passerelle.core.setup import Declaration, Player, with_later_options
+from passerelle.core.contract import AnyGame
+from passerelle.core.setup import Declaration, Player, Setup, with_later_options
 from passerelle.core.values import SEATS, Refused, Seat, refuse
 
 ChairKind: TypeAlias = Literal["human", "open", "bot"]
@@ -51,7 +54,7 @@ class Lobby(msgspec.Struct, frozen=True):
     options: dict[str, str]
     length: int
     host: str
-    """The hash of the host's key."""
+    """The hash of the host's key; once the hosting was passed on, of the key of the new host's seat."""
     chairs: tuple[Chair, ...]
     seed: str
     """Of the coming game: made before anybody can add a nonce, told after that game's end."""
@@ -166,6 +169,38 @@ def stand_up(lobby: Lobby, place: int) -> Lobby:
 
 def seat_bot(lobby: Lobby, place: int, level: str) -> Lobby:
     return set_chair(lobby, place, Chair("bot", level, lobby.chairs[place].team))
+
+
+def fill(lobby: Lobby, level: str) -> Lobby:
+    """Bots where nobody sits."""
+    for place, chair in enumerate(lobby.chairs):
+        if chair.kind == "open":
+            lobby = seat_bot(lobby, place, level)
+    return lobby
+
+
+def remove(game: AnyGame, lobby: Lobby, places: Collection[int]) -> Lobby:
+    """Fewer chairs; where the teams of the others make no game, they get the suggested ones. Raises Refused."""
+    left = [place for place in range(len(lobby.chairs)) if place not in places]
+    if len(left) not in game.declaration.seat_counts:
+        raise Refused(refuse("PA-2.seat-count", count=len(left)))
+    wanting = tuple(new for new, place in enumerate(left) if place in lobby.wanting)
+    lobby = replace(lobby, chairs=tuple(lobby.chairs[place] for place in left), wanting=wanting)
+    try:
+        check_game(game, lobby)
+    except Refused:
+        teams = game.suggested_teams(len(left))
+        if not any(teams):
+            raise
+        chairs = zip(lobby.chairs, teams, strict=True)
+        lobby = replace(lobby, chairs=tuple(replace(chair, team=team) for chair, team in chairs))
+        check_game(game, lobby)
+    return lobby
+
+
+def check_game(game: AnyGame, lobby: Lobby) -> None:
+    """Raises Refused where these chairs and options make no game."""
+    playing.begin(game, Setup(lobby.options, tuple(map(lobby.player, range(len(lobby.chairs))))))
 
 
 def swap(lobby: Lobby, first: int, second: int) -> Lobby:

@@ -21,6 +21,8 @@ class Pace(msgspec.Struct, frozen=True):
     """The same in a game without turns, where the others play on."""
     claim: int = 20_000
     """Who has left for so long can be declared to have given up."""
+    host: int = 120_000
+    """A host out of touch for so long is one no more, if somebody else with a seat is there."""
     presence: int = 200
     """Who comes and goes is told to the others this often at most."""
     resume: int = 3000

@@ -29,11 +29,12 @@ from .clock import Clock
 from .commands import CommandQueue
 from .course import Course, table_part
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
-from .keys import renew
+from .host_watch import HostWatch
 from .pauses import ResumeCountdown
 from .presence import Presence, claim_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
+from .reactions import Reactions
 from .reading import Reading, do_bots_wait
 from .seating import Seating, all_want_rematch
 from .seats import Lobby
@@ -61,6 +62,8 @@ class Table:
         self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
         self.automation = Automation(game, services)
         self.adviser = Adviser(game, services.think)
+        self.reactions = Reactions(clock)
+        self._host_watch = HostWatch(clock, pace.host)
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._reading = Reading(is_race)
         self._pace = pace
@@ -127,6 +130,7 @@ class Table:
         if self.guests:
             self.presence.tell_soon(self._show_table)
         self._watch_absence()
+        self._host_watch.watch(self)
 
     def _watch_absence(self) -> None:
         absent = self.seating.absent() if self.series.is_playing else frozenset[int]()
@@ -188,12 +192,12 @@ class Table:
             if lobby.wanting:
                 self.submit(self._begin_if_wanted)
 
-        self._save(lobby, give_key)
+        self.save(lobby, give_key)
 
     def rename(self, guest: Guest, seat: Seat, name: str, assist: bool) -> None:
         lobby = self.seating.rename(guest, seat, name, assist)
         if not self.series.is_playing:
-            self._save(lobby)
+            self.save(lobby)
             return
         course = self.series.started()
         chair = lobby.chairs[course.order[SEATS.index(seat)]]
@@ -204,31 +208,31 @@ class Table:
     def leave(self, guest: Guest, seat: Seat) -> None:
         lobby = self.seating.leave(guest, seat)
         if lobby:
-            self._save(lobby)
+            self.save(lobby)
         else:
             self.append_events((seat, Left()))
 
     def add_nonce(self, guest: Guest, seat: Seat, nonce: str) -> None:
-        self._save(self.seating.add_nonce(guest, seat, nonce))
+        self.save(self.seating.add_nonce(guest, seat, nonce))
 
     def want_rematch(self, guest: Guest, seat: Seat) -> None:
         lobby = self.seating.want_rematch(guest, seat)
         if all_want_rematch(lobby):
-            self._begin(lobby)
+            self.begin(lobby)
         else:
-            self._save(lobby)
+            self.save(lobby)
 
     def _begin_if_wanted(self) -> None:
         """Somebody has sat down where all the others want a rematch."""
         if self.series.course and self.seating.can_be_arranged and all_want_rematch(self.lobby):
-            self._begin(self.lobby)
+            self.begin(self.lobby)
 
     def join_queue(self, guest: Guest, name: str, key: str) -> None:
         lobby = self.seating.join_queue(guest, name, key)
-        self._save(lobby, lambda: self.guests.give_keys(guest, guest.hashes | {seats.hash_key(key)}))
+        self.save(lobby, lambda: self.guests.give_keys(guest, guest.hashes | {seats.hash_key(key)}))
 
     def leave_queue(self, guest: Guest) -> None:
-        self._save(self.seating.leave_queue(guest))
+        self.save(self.seating.leave_queue(guest))
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
@@ -263,32 +267,11 @@ class Table:
         if course and course.is_hidden:
             self.append_events((TABLE, Resumed()))
 
-    def renew_keys(self, guest: Guest, keys: dict[Seat, str], host_key: str) -> None:
-        renewal = renew(self.lobby, self.seating.order, guest, keys, host_key)
-        self.seating.spend_for(guest)
-        self._save(renewal.lobby, partial(renewal.hand_over, self.guests, guest))
+    # Hosting; what else a host may ask is in `hosting`
 
-    # What the host may ask
-
-    def set_seat(self, guest: Guest, seat: Seat, level: str | None) -> None:
-        """A bot of this level, or (None) nobody yet."""
-        if level is None or not self.series.is_playing:
-            self._save(self.seating.set_seat(guest, seat, level))
-            return
-        self.seating.take_over(guest, seat, level)
-        team = self.series.started().player(seat).team
-        self.append_events((TABLE, Seated(Player(seat, "bot", level, team))))
-
-    def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> None:
-        self._save(self.seating.swap_seats(guest, first, second))
-
-    def set_public(self, guest: Guest, public: bool) -> None:
-        """Whether everybody on the server finds the table."""
-        self._save(self.seating.set_public(guest, public))
-
-    def start(self, guest: Guest) -> None:
-        self.seating.start(guest)
-        self._begin(self.seating.lobby)
+    def start(self, guest: Guest, level: str = "") -> None:
+        """With bots of this level, if it is not empty, on the seats that nobody has."""
+        self.begin(self.seating.start(guest, level))
 
     # Persist, then publish
 
@@ -341,7 +324,7 @@ class Table:
             raise Refused(refusal)
         self.append(play, lines, lobby=lobby, then=then)
 
-    def _begin(self, chairs: Lobby) -> None:
+    def begin(self, chairs: Lobby) -> None:
         """The next game, for those who sit there."""
         game = self.series.next_game(chairs)
         self.admission.drop(refuse("PA-3.over"))
@@ -358,7 +341,7 @@ class Table:
         change = msgspec.structs.replace(self._change(game.lobby), game=game.stored, lines=lines)
         self.queue.write(change, publish)
 
-    def _save(self, lobby: Lobby, then: Callable[[], None] | None = None) -> None:
+    def save(self, lobby: Lobby, then: Callable[[], None] | None = None) -> None:
         def publish() -> None:
             if then:
                 then()
@@ -367,11 +350,13 @@ class Table:
         self.queue.write(self._change(lobby), publish)
 
     def _change(self, lobby: Lobby) -> Change:
-        return Change(self.id, self.seating.version + 1, _encode(lobby), is_public=lobby.public)
+        text = msgspec.json.encode(lobby).decode()
+        return Change(self.id, self.seating.version + 1, text, is_public=lobby.public)
 
     def _adopt(self, lobby: Lobby) -> None:
         self.seating.adopt(lobby)
         self._show_table()
+        self._host_watch.watch(self)
 
     def _show_table(self) -> None:
         self.presence.told()
@@ -457,9 +442,6 @@ class Table:
 
     def stop(self) -> None:
         """Nothing happens by itself any more, and nothing but whoever uses the table keeps it in memory."""
-        for part in (self.queue, self.presence, self.admission, self.automation, self._countdown):
+        watches = (self.presence, self._countdown, self._host_watch)
+        for part in (self.queue, self.admission, self.automation, *watches):
             part.stop()
-
-
-def _encode(lobby: Lobby) -> str:
-    return msgspec.json.encode(lobby).decode()

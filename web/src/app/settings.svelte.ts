@@ -18,11 +18,13 @@ interface Kept {
   shortcuts: boolean
   /** How fast a game between bots is shown. */
   pace: Speed
+  /** Whether the signs of others are shown, and one can show some. */
+  signs: boolean
   /** Whether the table has a field to type commands in. */
   commands: boolean
 }
 
-const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, pace: 'normal', commands: false }
+const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, pace: 'normal', signs: true, commands: false }
 
 /** What this browser remembers about its owner. */
 export const settings = $state({ ...PLAIN, ...recall<Partial<Kept>>(KEY) })

@@ -73,8 +73,31 @@ export interface LeaveQueue {
   type: "leave-queue";
 }
 
+export interface RemoveSeats {
+  type: "remove-seats";
+  seats: string[];
+}
+
+export interface PassHosting {
+  type: "pass-hosting";
+  seat: string;
+}
+
+export interface PlayOn {
+  type: "play-on";
+  missing: "bot" | "open" | "remove";
+  level?: string;
+}
+
+export interface React {
+  type: "react";
+  seat: string;
+  sign: "bravo" | "hello" | "oops" | "thanks" | "thinking" | "wow";
+}
+
 export interface Start {
   type: "start";
+  level?: string;
 }
 
 export interface Rematch {
@@ -119,7 +142,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -178,6 +201,7 @@ export interface TableInfo {
   queue: string[];
   queued: number;
   offered: boolean;
+  host_seat: string;
 }
 
 export interface Declaration {
@@ -280,6 +304,12 @@ export interface KeysRenewed {
   type: "keys-renewed";
 }
 
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  sign: "bravo" | "hello" | "oops" | "thanks" | "thinking" | "wow";
+}
+
 export interface Alive {
   type: "alive";
   number: number;
@@ -290,7 +320,7 @@ export interface Ping {
   number: number;
 }
 
-export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Alive | Ping;
+export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | AdviceGiven | KeysRenewed | Reacted | Alive | Ping;
 
 export interface Catalogue {
   games: Declaration[];

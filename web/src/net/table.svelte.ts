@@ -2,7 +2,7 @@ import { socketAddress, whyNot } from './api'
 import { delay } from './backoff'
 import { GameClock } from './clock'
 import { fromJson } from './json'
-import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
+import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, Reacted, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
 import { isShow, Playback } from './playback.svelte'
 import { Pulse } from './pulse'
 import { compareBuild, outdated } from './version.svelte'
@@ -30,10 +30,13 @@ const OTHER_PROTOCOL = 4001
 const SINCE_PROBES = 2
 
 /** What a server before 0.2 does not say of a table. */
-const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false }
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '' }
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
+
+/** A sign somebody shows stays so long. */
+const SIGN_SHOWN = 4000
 
 /** An action without an answer for so long is shown as on its way. */
 const LATE = 1000
@@ -60,6 +63,8 @@ export class TableLine {
   advice = $state.raw<AdviceGiven | null>(null)
   /** Whether such a question is on its way. */
   asking = $state(false)
+  /** The signs people show at this moment, one of each seat, counted. */
+  signs = $state.raw<readonly (Reacted & { number: number })[]>([])
   keys = $state.raw<readonly string[]>([])
   /** How often the keys have been renewed here. */
   renewals = $state(0)
@@ -85,6 +90,7 @@ export class TableLine {
   /** Actions that may be what a refusal without an id was about. */
   #doubted = new Set<string>()
   #toldUnknown = false
+  #signs = 0
 
   constructor(
     readonly id: string,
@@ -302,6 +308,8 @@ export class TableLine {
         this.asking = false
         if (message.game === this.update?.game && message.after === this.lines.length) this.advice = message
         return
+      case 'reacted':
+        return this.#show(message)
       case 'keys-renewed':
         return this.#renewed()
       case 'alive':
@@ -313,6 +321,12 @@ export class TableLine {
       default:
         outdated()
     }
+  }
+
+  #show(sign: Reacted): void {
+    const shown = { ...sign, number: ++this.#signs }
+    this.signs = [...this.signs.filter(({ seat }) => seat !== sign.seat), shown]
+    setTimeout(() => (this.signs = this.signs.filter((other) => other !== shown)), SIGN_SHOWN)
   }
 
   #see(info: TableInfo): void {

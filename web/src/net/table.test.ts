@@ -113,6 +113,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   queue: [],
   queued: 0,
   offered: false,
+  host_seat: '',
   ...change,
 })
 

@@ -1,0 +1,172 @@
+"""What is asked and answered over HTTP. The page's TypeScript types are generated from these structs too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from passerelle.core.setup import Declaration
+from passerelle.core.texts import Sentence
+from passerelle.core.values import Outcome, Parameter, Seat
+from passerelle.table.seats import ChairKind
+from passerelle.table.standings import Stage
+
+from .protocol import SeatInfo
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A person at the browser that makes the table, whoever comes by the link (`open`), or a bot."""
+
+    kind: ChairKind
+    name: str = ""
+    """Of the person, or the bot's level; empty for an open seat."""
+    team: str = ""
+    assist: bool = False
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished game, from which another one goes on. Since protocol 2."""
+
+    record: str
+    """Of the game, whole."""
+    lines: int
+    """How many of its lines have happened."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables"""
+
+    game: str
+    seats: tuple[NewSeat, ...]
+    options: dict[str, str] = {}
+    length: int = 1
+    """Best of how many games."""
+    public: bool = False
+    """Whether everybody on the server finds it in the list of open tables. Since 0.2.0."""
+    branch: Branch | None = None
+    """Then the game begins at once from that moment, with its options."""
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """The answer to `NewTable`."""
+
+    table: str
+    host_key: str
+    """Secret: lets its bearer start, seat bots, swap seats."""
+    seat_keys: dict[Seat, str]
+    """Secrets: one for each person's seat at this browser."""
+
+
+class ParcelLeft(msgspec.Struct, frozen=True):
+    """The answer to POST /api/parcels. POST /api/parcels/CODE hands it out, once."""
+
+    code: str
+    """Secret: whoever has it takes the parcel."""
+    minutes: int
+    """How long it lies there."""
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """GET /api/games"""
+
+    games: tuple[Declaration, ...]
+    suggested_teams: dict[str, dict[int, tuple[str, ...]]]
+    """By game and number of seats: a team for every seat, where nobody chose otherwise."""
+
+
+class AskedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: str
+    keys: tuple[str, ...] = ()
+    """Secrets this browser has for it: they say which seats are its own."""
+
+
+class AskedTables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/summaries"""
+
+    tables: tuple[AskedTable, ...]
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    kind: ChairKind
+    name: str
+    team: str = ""
+    mine: bool = False
+    awaited: bool = False
+    """Whose turn it is; nobody's in a game without turns."""
+    wants_rematch: bool = False
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in short: what any spectator could see of it, and which seats are the asking browser's."""
+
+    table: str
+    game: str
+    stage: Stage
+    options: dict[str, str]
+    length: int
+    seats: tuple[SeatSummary, ...]
+
+
+class TableSummaries(msgspec.Struct, frozen=True):
+    """The answer to `AskedTables`; a table that cannot be read now is in neither list."""
+
+    tables: tuple[TableSummary, ...]
+    gone: tuple[str, ...]
+    """Those that do not exist any more."""
+
+
+class OpenTables(msgspec.Struct, frozen=True):
+    """GET /api/open-tables: tables whose hosts have opened them to everybody on the server."""
+
+    waiting: tuple[TableSummary, ...]
+    """A seat is free."""
+    playing: tuple[TableSummary, ...]
+    """To be watched."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A moment of a game: the line that led there, and what it then looked like."""
+
+    line: str
+    told: Sentence | None
+    """What the history says of the line."""
+    view: Any
+    """The game's view; here and below, its own types tell more."""
+    review: Any = None
+
+
+class Frames(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/frames of a finished game, and POST /api/frames with a record as the body."""
+
+    game: str
+    options: dict[str, str]
+    seats: tuple[SeatInfo, ...]
+    frames: tuple[Frame, ...]
+    outcome: Outcome | None
+    link: str = ""
+    """Where others can watch it; empty for a record handed in."""
+    has_analysis: bool = False
+    """Whether it can be looked back at: GET /api/tables/{id}/analysis, POST /api/analysis with a record as the body.
+    The answer has one `Analysis` in each line: the first soon, each better than the one before, the last complete."""
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """GET /api/version"""
+
+    program: str
+    build: str
+    """Of the page this server hands out."""
+    protocol: int
+    oldest_protocol: int
+    record: int
+    """The format of records."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is not a success."""
+
+    code: str
+    parameters: dict[str, Parameter] = {}
+    line: int | None = None
+    """Of a record that was refused."""
