@@ -3,12 +3,12 @@ import type { PuzzleRoom, Solved } from '../games/room'
 import { keep, recall } from '../ui/storage'
 
 /** A result that is kept in this browser; `late` where the puzzle was one of another day. */
-export interface Result extends Solved {
+export interface DayResult extends Solved {
   late?: boolean
 }
 
 /** By game, then by day. */
-type Results = Readonly<Record<string, Readonly<Record<string, Result>>>>
+type Results = Readonly<Record<string, Readonly<Record<string, DayResult>>>>
 
 const KEY = 'passerelle.puzzles'
 /** The archive goes back to here. */
@@ -22,14 +22,14 @@ export const today = (now = new Date()): string => new Date(now.getTime() - now.
 
 export const hasPuzzle = (game: string): boolean => entryOf(game)?.alone?.some(({ page }) => page === 'puzzle') ?? false
 
-export const resultsOf = (game: string): Readonly<Record<string, Result>> => recall<Results>(KEY)?.[game] ?? {}
+export const resultsOf = (game: string): Readonly<Record<string, DayResult>> => recall<Results>(KEY)?.[game] ?? {}
 
 /** Keeps a result and gives the one that counts: the first, or the best where figures can be `better`. */
-export function note(game: string, day: string, solved: Solved, better?: PuzzleRoom['better'], now = today()): Result {
+export function note(game: string, day: string, solved: Solved, better?: PuzzleRoom['better'], now = today()): DayResult {
   const known = resultsOf(game)[day]
   if (known && !(better && isBetter(solved, known, better))) return known
   const late = known ? known.late : day !== now
-  const result: Result = late ? { ...solved, late } : { ...solved }
+  const result: DayResult = late ? { ...solved, late } : { ...solved }
   const all = recall<Results>(KEY) ?? {}
   keep(KEY, { ...all, [game]: { ...all[game], [day]: result } })
   return result

@@ -1,9 +1,9 @@
 import { partsOf } from '../../ui/loose'
 import { keep, recall } from '../../ui/storage'
-import type { Bests as OwnBests } from '../room'
+import type { Bests } from '../room'
 
 /** Personal bests, kept in this browser alone. */
-export interface Bests {
+export interface KeptBests {
   /** Cards won against the clock, by the length of the clock in seconds. */
   clock: Record<string, number>
   /** The longest row of goals reached in the fewest pushes, practising. */
@@ -12,9 +12,9 @@ export interface Bests {
 
 const KEY = 'passerelle.labyrinth.bests'
 
-export const bests = (): Bests => ({ clock: {}, row: 0, ...recall<Partial<Bests>>(KEY) })
+export const bests = (): KeptBests => ({ clock: {}, row: 0, ...recall<Partial<KeptBests>>(KEY) })
 
-const change = (better: Partial<Bests>): void => keep(KEY, { ...bests(), ...better })
+const change = (better: Partial<KeptBests>): void => keep(KEY, { ...bests(), ...better })
 
 /** Notes a result; gives the best before it, or null where there was none. */
 export function noteClock(seconds: number, cards: number): number | null {
@@ -32,7 +32,7 @@ export function noteRow(length: number): number {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 10_000
 
-export const ownBests: OwnBests = {
+export const ownBests: Bests = {
   told: () => {
     const { clock, row } = bests()
     const times = Object.entries(clock).map(([seconds, cards]) => ({ key: 'page.mine.clock', parameters: { minutes: Number(seconds) / 60, cards } }))
