@@ -14,6 +14,8 @@ SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-pla
 MEASURED := --cov --cov-report= --cov-fail-under=0
 FAST := "not slow and not browser and not timing"
 SERVED := tests/core tests/server tests/table
+BROWSER_1 := $(wildcard tests/browser/test_[a-l]*.py)
+BROWSER_2 := $(wildcard tests/browser/test_[m-z]*.py)
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: play test test-beside check docs page bench mutants tools clean
@@ -25,15 +27,17 @@ test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	@echo "— tests (about a quarter of an hour on two cores)"
 	@mkdir -p build; rm -f build/coverage.*; failed=0; \
 	  $(MAKE) --no-print-directory test-beside > build/beside.log 2>&1 & beside=$$!; \
-	  $(BIN)/python -m pytest -q -m browser || failed=1; \
+	  $(BIN)/python -m pytest -q -m browser $(BROWSER_2) > build/browser.log 2>&1 & second=$$!; \
+	  $(BIN)/python -m pytest -q -m browser $(BROWSER_1) || failed=1; \
 	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
-	  wait $$beside || failed=1; echo "— what ran beside these"; cat build/beside.log; \
+	  wait $$second || failed=1; wait $$beside || failed=1; \
+	  echo "— what ran beside these"; cat build/browser.log build/beside.log; \
 	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
 	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
 	  exit $$failed
 
-# The second of two lanes, for the second core: the long tests, then all that need no server.
+# Beside the browsers, which mostly wait: the long tests, then all that need no server.
 test-beside:
 	@failed=0; \
 	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" || failed=1; \
