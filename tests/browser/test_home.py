@@ -129,6 +129,8 @@ def test_an_open_table_is_found_and_then_watched(visit: Visit) -> None:
     bo.page.get_by_label("Ton prénom").fill("Bo")
     bo.page.get_by_role("button", name="S’asseoir et jouer").tap()
     bo.page.locator(".plate.awaited").wait_for()
+    while '"Bo"' not in bo.page.request.get("/api/open-tables").text():  # it may be a few seconds old
+        bo.page.wait_for_timeout(200)
     cy = visit(language="en-GB")
     playing = cy.page.locator("li", has=cy.page.locator(f"a[href='/t/{ada.table}']"))
     expect(playing).to_contain_text("Adélaïde and Bo")
@@ -176,7 +178,7 @@ def test_a_spectator_queues_and_gets_a_seat(visit: Visit) -> None:
     bo.page.get_by_role("button", name="Quitter la table").click()
     expect(cy.page.locator(".queue")).to_contain_text("Une place est libre pour toi.")
     expect(dan.page.locator(".queue")).not_to_contain_text("Une place est libre")
-    ada.page.get_by_role("button", name="Rejouer").click()
+    ada.page.get_by_role("button", name="Rejouer", exact=True).click()
     cy.page.get_by_role("button", name="S’asseoir et jouer").click()
     for hands in (ada, cy):
         expect(hands.page.locator(".plate", has_text="Cy")).to_be_visible()
