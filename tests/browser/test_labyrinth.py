@@ -133,7 +133,7 @@ def test_a_duel_goes_on_after_the_line_broke(visit: Visit, server: Server) -> No
     bo.wait_for_goal()
     first, *_ = ada.way()
     ada.push(first)
-    expect(ada.page.locator(".past")).to_contain_text(f"pousse {first}")
+    expect(ada.page.locator(".past")).to_contain_text(f"pousses {first}")
     lying, goal = ada.tiles, ada.goal
     server.kill()
     expect(ada.page.locator(".lost")).to_be_visible()
@@ -157,7 +157,7 @@ def test_against_the_clock(visit: Visit, server: Server) -> None:
     pushes = ada.win_card()
     expect(page.locator(".controls")).to_contain_text(f"{pushes} poussée")
     expect(page.locator(".controls")).to_contain_text(f"au mieux {pushes}")
-    expect(page.get_by_role("timer")).to_have_text(re.compile(r"4:\d\d"))
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"1:\d\d"))
     ada.wait_for_goal()
     assert ada.cards == 1
     # Another game of which little time is left: it ends by itself, and the result is kept.
