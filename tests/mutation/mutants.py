@@ -141,7 +141,7 @@ class Campaign:
     def __init__(self, mutants: list[Mutant], known: Coverage, budget: float, results: Results) -> None:
         self._mutants, self._known, self._budget, self._results = mutants, known, budget, results
         self._killers: dict[str, dict[str, None]] = defaultdict(dict)
-        """By function, the tests that have noticed a mutant of it, the latest last."""
+        """By function (by module for what stands outside), the tests that noticed a mutant of it, the latest last."""
         self._left = len(mutants)
 
     def in_forks(self, session: pytest.Session) -> list[str]:
@@ -163,9 +163,25 @@ class Campaign:
     def at_import(self) -> None:
         """Each in a process that imports the mutant."""
         for mutant in self._mutants:
-            tests = self._tests_of(mutant)
-            said = asking.ask_importing(mutant, tests, self._known.seconds) if tests else ("unasked", "")
-            self._settle(mutant, *said)
+            self._settle(mutant, *self._said_at_import(mutant))
+
+    def _said_at_import(self, mutant: Mutant) -> tuple[asking.Fate, str]:
+        """Collecting is what takes long here: first a test that noticed another of this module, then its own folder."""
+        every = self._known.tests_of(mutant)
+        own = f"{Path(mutant.path).parent}/" if "/games/" in mutant.path else "tests/core/"
+        before = [test for test in reversed(self._killers[mutant.path]) if test in set(every)]
+        near = [test for test in every if test.startswith(own)]
+        said: tuple[asking.Fate, str] = ("unasked", "")
+        asked: set[str] = set()
+        for tests in (before[:1], [*before[1:], *near], every):
+            new = [test for test in dict.fromkeys(tests) if test not in asked]
+            chosen = asking.within(new, self._known.seconds, self._budget)
+            asked.update(chosen)
+            if chosen:
+                said = asking.ask_importing(mutant, chosen, self._known.seconds)
+                if said[0] != "survived":
+                    break
+        return said
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
         """Those first that noticed another mutant of the same function."""
@@ -176,7 +192,7 @@ class Campaign:
     def _settle(self, mutant: Mutant, verdict: str, by: str) -> None:
         self._left -= 1
         if by in self._known.seconds:
-            killers = self._killers[mutant.place]
+            killers = self._killers[mutant.place if mutant.function else mutant.path]
             killers.pop(by, None)
             killers[by] = None
         self._results.keep(mutant, verdict, by, self._left)
@@ -202,7 +218,13 @@ def run(waiting: list[Mutant], asked: argparse.Namespace, results: Results) -> N
     left = asking.with_collected(asked.tests, collected)
     assert isinstance(left, list)
     at_import = [mutant for mutant in waiting if mutant.key in set(left)]
-    Campaign(at_import, Coverage(measured_before().values()), asked.budget, results).at_import()
+    known = Coverage(measured_before().values())
+    children = [
+        asking.Child(Campaign(at_import[job :: asked.jobs], known, asked.budget, results).at_import)
+        for job in range(asked.jobs)
+    ]
+    if any(code for code, _ in [child.result() for child in children]):
+        raise SystemExit(1)
 
 
 def main() -> None:

@@ -263,7 +263,7 @@ class MutantFinder(importlib.abc.MetaPathFinder):
     """Answers the import of one module with a mutant of it."""
 
     def __init__(self, path: Path, number: int) -> None:
-        self._module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+        self._module = module_of(path)
         self._loader = MutantLoader(self._module, path, number)
 
     def find_spec(
@@ -272,6 +272,10 @@ class MutantFinder(importlib.abc.MetaPathFinder):
         if fullname != self._module:
             return None
         return importlib.util.spec_from_file_location(fullname, self._loader.path, loader=self._loader)
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 
 
 def plant_at_import(mutant: Mutant) -> None:
