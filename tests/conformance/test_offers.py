@@ -1,5 +1,8 @@
 """What a game declares is there: its bots, its terminal, its views; and what the table draws only the table writes."""
 
+import sys
+
+import msgspec
 import pytest
 
 from passerelle.core import play as playing
@@ -7,7 +10,7 @@ from passerelle.core.chance import Dealer
 from passerelle.core.contract import AnyGame, Game, HasChance
 from passerelle.core.values import TABLE, Chance, Fact
 from passerelle.games import catalogue
-from passerelle.testkit.conformance import accepts
+from passerelle.testkit.conformance import accepts, setups
 from passerelle.testkit.games import random_game, setup_for
 
 GAMES = catalogue.all_games()
@@ -26,6 +29,21 @@ def test_bots_terminal_and_views_are_there(game: AnyGame) -> None:
         view = game.view(state, viewer)
         assert isinstance(view, game.view_type)
         assert view.viewer == viewer
+
+
+@games
+def test_all_values_of_a_game_are_frozen(game: AnyGame) -> None:
+    """Once there, nothing that a state, an action or an event is made of changes."""
+    assert list(setups(game))
+    packages = ("passerelle.core.", f"{type(game).__module__.rpartition('.')[0]}.")
+    modules = [module for name, module in sys.modules.items() if name.startswith(packages)]
+    values = {one for module in modules for one in vars(module).values() if _is_struct(one)}
+    assert len(values) > 60
+    assert [one for one in values if not one.__struct_config__.frozen] == []
+
+
+def _is_struct(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, msgspec.Struct)
 
 
 @pytest.mark.clause("PA-1", "PA-2", "DB-8", "DB-18", "HX-17", "LB-16", "LB-18")
