@@ -169,8 +169,10 @@ class Campaign:
         """Collecting is what takes long here: first a test that noticed another of this module, then its own folder."""
         every = self._known.tests_of(mutant)
         own = f"{Path(mutant.path).parent}/" if "/games/" in mutant.path else "tests/core/"
-        before = [test for test in reversed(self._killers[mutant.path]) if test in set(every)]
-        near = [test for test in every if test.startswith(own)]
+        before = list(reversed(self._killers[mutant.path]))
+        near = sorted(
+            (test for test in self._known.seconds if test.startswith(own)), key=self._known.seconds.__getitem__
+        )
         said: tuple[asking.Fate, str] = ("unasked", "")
         asked: set[str] = set()
         for tests in (before[:1], [*before[1:], *near], every):

@@ -116,6 +116,23 @@ def test_at_most_twenty_five_obstacles_on_different_squares() -> None:
         assert refusal.code == code
 
 
+@pytest.mark.clause("FO-4")
+def test_the_set_ups_to_suggest_stand_in_lines() -> None:
+    """Columns and rows of the obstacles: even, woven, along the rim, few."""
+    rim = ("cfilor", (1, 20)), ("at", (3, 6, 9, 12, 15, 18))
+    suggested = (
+        ("k11", (("bfjnr", (2, 6, 10, 14, 18)),)),
+        ("k11", (("chmr", (3, 8, 13, 18)), ("ejo", (5, 10, 15)))),
+        ("j10", rim),
+        ("k10", (("gn", (7, 14)),)),
+    )
+    for (obstacles, tower), (square, lines) in zip(READY, suggested, strict=True):
+        assert tower == square
+        assert set(obstacles) == {
+            f"{column}{row}" for columns, rows in lines for column in columns for row in rows
+        }
+
+
 @pytest.mark.clause("FO-5")
 @pytest.mark.parametrize(
     ("obstacles", "code"),
