@@ -171,7 +171,8 @@ class Campaign:
         own = f"{Path(mutant.path).parent}/" if "/games/" in mutant.path else "tests/core/"
         before = list(reversed(self._killers[mutant.path]))
         near = sorted(
-            (test for test in self._known.seconds if test.startswith(own)), key=self._known.seconds.__getitem__
+            (test for test in self._known.seconds if test.startswith(own)),
+            key=self._known.seconds.__getitem__,
         )
         said: tuple[asking.Fate, str] = ("unasked", "")
         asked: set[str] = set()

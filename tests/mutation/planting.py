@@ -106,7 +106,7 @@ def _is_none(node: ast.expr) -> bool:
 
 
 def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[PlantingSite]:
-    """Every node below; annotations, decorators and blocks for the type checker are left alone."""
+    """Every node below; annotations, decorators and what is there for the type checker are left alone."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
             continue
@@ -136,7 +136,11 @@ def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[Planti
 
 
 def _is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    match node:
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
+        case _:
+            return False
 
 
 def mutants_of(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
