@@ -206,7 +206,7 @@ def scripted(
 
 def test_what_is_not_exact_is_asked_again_with_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second decision has nothing to weigh, the third is exact at once, all others are estimated."""
-    said = {place: worth(None, 0.5, 0.5, exact=place == 2) for place in range(37) if place != 1}
+    said = {place: worth(None, 1 / 3, 1 / 3, exact=place == 2) for place in range(37) if place != 1}
     record, script = scripted(monkeypatch, "chance", said)
     found = list(analyse(record))
     again = [place for place in range(37) if place not in (1, 2)]
@@ -215,7 +215,10 @@ def test_what_is_not_exact_is_asked_again_with_more_effort(monkeypatch: pytest.M
     rounds = [[place + 1 for place in again] + [37] for _ in range(2)]
     assert [one.done for one in found] == [37, *(37 + n for n in rounds[0]), *(74 + n for n in rounds[1])]
     assert [one.is_complete for one in found[-3:]] == [False, True, True]
-    assert [moment.exact for moment in found[-1].moments[:2]] == [False, True]
+    assert [(moment.exact, moment.with_best) for moment in found[-1].moments[:2]] == [
+        (False, (0.3333, 4.0)),
+        (True, (0.3333, 4.0)),
+    ]
     assert found[-1].points[-1] == CurvePoint(len(record.facts), (0.0, 1.0), exact=True)
 
 
