@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -364,6 +365,10 @@ def test_a_game_that_lets_a_deadline_pass_in_silence_is_not_asked_for_ever() -> 
     _, facts = settle(game, playing.begin(game, SETUP), LOTTERY, LIMIT + 1)
     assert events(facts) == [(START, TABLE, "Drawn")]
 
+    driver = Driver(game, playing.begin(game, SETUP), LOTTERY)
+    later = list(islice(driver.moments(LIMIT, lambda at: at > LIMIT + 3), 9))
+    assert later == [LIMIT, LIMIT + 1, LIMIT + 2, LIMIT + 3, LIMIT + 4], "time passes all the same"
+
 
 # Several at the same moment
 
@@ -382,6 +387,22 @@ def test_rivals_of_one_moment_tie_and_the_lot_decides() -> None:
 @pytest.mark.clause("PA-14")
 def test_what_decides_nothing_has_no_rivals() -> None:
     driver = started()
+    moves = [("p1", Take(2)), ("p2", Take(1))]
+    assert driver.act_together(moves, 4000) == moves[1:]
+    assert events(driver.facts[1:]) == [(4000, "p1", "Taken"), (4000, TABLE, "Last")]
+
+
+@pytest.mark.clause("PA-14")
+def test_who_claims_something_else_is_no_rival() -> None:
+    class Choosy(Snatch):
+        def is_decisive(self, state: State, seat: Seat, action: Take) -> bool:
+            return True
+
+        def are_rivals(self, state: State, one: tuple[Seat, Take], other: tuple[Seat, Take]) -> bool:
+            return one[1] == other[1]
+
+    driver = driver_of(Choosy())
+    driver.settle(START)
     moves = [("p1", Take(2)), ("p2", Take(1))]
     assert driver.act_together(moves, 4000) == moves[1:]
     assert events(driver.facts[1:]) == [(4000, "p1", "Taken"), (4000, TABLE, "Last")]

@@ -4,6 +4,7 @@ import pytest
 
 from passerelle.core.chance import Dealer, fresh_secret
 from passerelle.core.common import (
+    Advised,
     CameBack,
     Claimed,
     GivenUp,
@@ -12,7 +13,9 @@ from passerelle.core.common import (
     Resigned,
     Resumed,
     Seated,
+    TakenBack,
     TimedOut,
+    Undone,
     Verdict,
 )
 from passerelle.core.common_notation import read_common, read_given_up, write_common
@@ -92,6 +95,9 @@ THREE = (Claimed("p1", 1050, 39), Claimed("p2", 1100, 100), Claimed("p3", 1001, 
 
 EVENTS: list[tuple[str, Event, str, Sentence]] = [
     ("p2", Resigned(), "resign", Sentence("event.resign", {"who": "p2"})),
+    ("p2", Undone(), "undo", Sentence("event.undo", {"who": "p2"}, "quiet")),
+    ("p2", TakenBack(), "takeback", Sentence("event.takeback", {"who": "p2"}, "quiet")),
+    (TABLE, Advised("p2"), "advice p2", Sentence("event.advice", {"seat": "p2"}, "quiet")),
     ("p2", Left(), "leave", Sentence("event.leave", {"who": "p2"})),
     ("p2", CameBack(), "back", Sentence("event.back", {"who": "p2"})),
     (TABLE, Paused(), "pause", Sentence("event.pause", weight="quiet")),
@@ -136,7 +142,7 @@ EVENTS: list[tuple[str, Event, str, Sentence]] = [
 ]
 
 
-@pytest.mark.clause("PA-4", "PA-5", "PA-6", "PA-7", "PA-14")
+@pytest.mark.clause("PA-4", "PA-5", "PA-6", "PA-7", "PA-14", "PA-15", "PA-16", "PA-17")
 @pytest.mark.parametrize(("who", "event", "words", "sentence"), EVENTS)
 def test_events_of_all_games_are_written_read_and_told(
     who: str, event: Event, words: str, sentence: Sentence
@@ -156,6 +162,11 @@ def test_events_of_all_games_are_written_read_and_told(
         "result p1 chain",
         "result p1",
         "seat p2 robot level-1",
+        'seat p2 human "A\\da"',
+        'seat p2 human " "',
+        'seat p2 human "A\tda"',
+        "advice p9",
+        "advice",
         "seat",
         "pause now",
         "resign",
