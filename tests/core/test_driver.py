@@ -418,8 +418,8 @@ def test_to_resign_is_never_a_claim() -> None:
 
 def test_in_a_game_of_turns_nobody_races() -> None:
     play = playing.begin(NIM, SETUP)
-    assert not playing.is_decisive(NIM, play, "p1", Take())
-    assert not playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take()))
+    assert playing.is_decisive(NIM, play, "p1", Take()) is False
+    assert playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take())) is False
 
 
 # Events of core

@@ -96,6 +96,7 @@ def test_erratic_games_are_verified_byte_for_byte_and_known_again(
     again = records.read(text, catalogue.find)
     assert verify(again) == driver.play
     assert records.write(again) == text
+    assert (again.takebacks, again.advised) == (driver.play.takebacks, driver.play.advised)
     restored = begin(game, record.header.setup, "other")
     restored.play = playing.begin(game, record.header.setup)
     restored.recall(record.facts)
@@ -327,6 +328,13 @@ def test_bots_among_themselves_remember_nothing() -> None:
     for game in TURN_GAMES:
         play: Play = playing.begin(game, seated(game, 0))
         assert play.steps is None
+
+
+@pytest.mark.clause("PA-15")
+def test_an_undo_of_nothing_that_was_not_checked_is_a_fault_of_ours() -> None:
+    game = BY_ID["forma"]
+    with pytest.raises(ValueError, match="p2 has nothing to undo"):
+        playing.apply(game, playing.begin(game, seated(game, 1)), Fact(0, "p2", Undone()))
 
 
 @pytest.mark.clause("PA-15")
