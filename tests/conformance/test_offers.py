@@ -8,7 +8,7 @@ import pytest
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer
 from passerelle.core.contract import AnyGame, Game, HasChance
-from passerelle.core.values import TABLE, Chance, Fact
+from passerelle.core.values import TABLE, Chance, Event, Fact
 from passerelle.games import catalogue
 from passerelle.testkit.conformance import accepts, setups
 from passerelle.testkit.games import random_game, setup_for
@@ -44,6 +44,19 @@ def test_all_values_of_a_game_are_frozen(game: AnyGame) -> None:
 
 def _is_struct(thing: object) -> bool:
     return isinstance(thing, type) and issubclass(thing, msgspec.Struct)
+
+
+class UnheardOf(Event, frozen=True):
+    """No game has it."""
+
+
+@games
+@pytest.mark.clause("PA-9")
+def test_what_is_no_event_of_the_game_has_no_words(game: AnyGame) -> None:
+    stranger = Fact(0, "p1", UnheardOf())
+    with pytest.raises((TypeError, StopIteration)):
+        game.write(stranger)
+    assert game.intent(stranger) is None
 
 
 @pytest.mark.clause("PA-1", "PA-2", "DB-8", "DB-18", "HX-17", "LB-16", "LB-18")

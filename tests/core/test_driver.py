@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from types import SimpleNamespace
@@ -25,10 +26,11 @@ from passerelle.core.common import (
     TimedOut,
     Verdict,
 )
-from passerelle.core.contract import AnyGame, Bot, Game, HasChance, HasDeadlines, HasRaces
+from passerelle.core.contract import AnyGame, Bot, Budget, Game, HasChance, HasDeadlines, HasRaces
 from passerelle.core.driver import Driver, Status, settle, status_of
 from passerelle.core.play import Play
 from passerelle.core.setup import Declaration, Player, Setup
+from passerelle.core.simulate import drive
 from passerelle.core.values import (
     TABLE,
     Action,
@@ -420,6 +422,36 @@ def test_in_a_game_of_turns_nobody_races() -> None:
     play = playing.begin(NIM, SETUP)
     assert playing.is_decisive(NIM, play, "p1", Take()) is False
     assert playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take())) is False
+
+
+# Bots on virtual time
+
+
+class Planning:
+    """Takes at one moment, whatever happens; None: never."""
+
+    def __init__(self, moment: int | None) -> None:
+        self.moment = moment
+
+    def choose(self, view: State, budget: Budget, rng: random.Random) -> Take:
+        return Take()
+
+    def next(self, view: State, now: int, rng: random.Random) -> tuple[int, Take] | None:
+        return None if self.moment is None else (self.moment, Take())
+
+
+@pytest.mark.clause("PA-10")
+@pytest.mark.parametrize(
+    ("first", "second", "winners"),
+    [(LIMIT, None, ("p1",)), (None, 4000, ("p2",)), (LIMIT + 1, LIMIT + 1, ()), (None, None, ())],
+)
+def test_what_is_due_at_the_moment_of_a_bot_s_plan_comes_first(
+    first: int | None, second: int | None, winners: tuple[Seat, ...]
+) -> None:
+    bots = {"p1": Planning(first), "p2": Planning(second)}
+    driver = drive(SNATCH, SETUP, bots, LOTTERY, Budget())
+    assert driver.outcome == Outcome(winners, "snatch")
+    assert driver.facts[-1].at == min(first or LIMIT + 1, second or LIMIT + 1)
 
 
 # Events of core

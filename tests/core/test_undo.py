@@ -27,6 +27,7 @@ from passerelle.core.play import Play
 from passerelle.core.replay import Referee, verify
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import derived_lottery, finished_record
+from passerelle.core.steps import Steps
 from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refusal, Seat
 from passerelle.games import catalogue
 from passerelle.games.forma.actions import Put
@@ -321,6 +322,18 @@ def test_advice_is_for_a_person_who_is_to_act() -> None:
 
 def advised(driver: Driver, seat: Seat) -> Refusal | None:
     return playing.check_common(driver.game, driver.play, Fact(driver.play.at, TABLE, Advised(seat)))
+
+
+@pytest.mark.clause("PA-15")
+def test_nothing_comes_to_light_after_no_action_and_what_is_forgotten_stays_so() -> None:
+    nothing = Steps(backwards=True)
+    assert nothing.reveal() == nothing
+    assert nothing.last_of("p1") is None
+    acted = nothing.act("p1", "before", 3)
+    assert acted.may_undo("p1")
+    assert not acted.reveal().may_undo("p1")
+    assert acted.reveal().forget() == nothing
+    assert acted.act("p2", "between", 4).last_of("p1") == 0
 
 
 @pytest.mark.clause("PA-15", "PA-16")

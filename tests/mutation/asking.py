@@ -308,7 +308,9 @@ def import_others() -> None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
     os.chdir(ROOT)
+    import _hypothesis_pytestplugin  # noqa: PLC0415, F401
     import aiohttp.web  # noqa: PLC0415, F401
+    import hypothesis  # noqa: PLC0415, F401
     import icu4py  # noqa: PLC0415, F401
     import rich.console  # noqa: PLC0415, F401
     import typer  # noqa: PLC0415, F401
