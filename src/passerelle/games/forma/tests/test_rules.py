@@ -19,8 +19,10 @@ from passerelle.games.forma.pieces import (
     CELLS,
     ORIENTATIONS,
     PIECES,
+    SET,
     SHAPES,
     SIZE_OF,
+    fits_somewhere,
     full_reserve,
     shape_of_squares,
     squares_of,
@@ -50,6 +52,21 @@ def test_a_colour_has_all_polyominoes_up_to_five_squares() -> None:
         (21 - o.height) * (21 - o.width) for turned in ORIENTATIONS for o in turned
     )
     assert set(SHAPES[1:]) <= set(PIECES)
+
+
+@pytest.mark.clause("FO-7")
+def test_a_piece_fits_where_its_squares_are_free() -> None:
+    """The first piece is a single square, the last one of a set has five; the second colour is as the first."""
+    for piece, squares, fits in (
+        (0, 1, True),
+        (SET, 1, True),
+        (SET - 1, 4, False),
+        (2 * SET - 1, 4, False),
+        (SET - 1, 400, True),
+        (0, 0, False),
+    ):
+        assert fits_somewhere(1 << piece, (1 << squares) - 1) is fits
+    assert fits_somewhere(1 | 1 << SET - 1, 1) is True
 
 
 @pytest.mark.clause("FO-2")
