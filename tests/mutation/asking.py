@@ -66,13 +66,20 @@ class Coverage:
 
     def tests_of(self, mutant: Mutant) -> list[str]:
         """The quickest first. Those of a constant or a default are all that use a module beside it."""
+        if not mutant.function:
+            return self.tests_beside(mutant)
         tests: set[str] = set()
         for measured in self._measured:
-            if mutant.function:
-                lines = measured.reached.get(mutant.path, {})
-                tests.update(*(lines.get(str(line), ()) for line in mutant.lines))
-            else:
-                tests.update(self._using(measured, str(Path(mutant.path).parent)))
+            lines = measured.reached.get(mutant.path, {})
+            tests.update(*(lines.get(str(line), ()) for line in mutant.lines))
+        return self._quickest_first(tests)
+
+    def tests_beside(self, mutant: Mutant) -> list[str]:
+        """All that use a module of its folder."""
+        folder = str(Path(mutant.path).parent)
+        return self._quickest_first(set().union(*(self._using(one, folder) for one in self._measured)))
+
+    def _quickest_first(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
 
     def _using(self, measured: Measured, folder: str) -> set[str]:

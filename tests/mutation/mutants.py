@@ -150,10 +150,8 @@ class Campaign:
         imported = Imported({mutant.path for mutant in self._mutants})
         for mutant in self._mutants:
             tests = self._tests_of(mutant)
-            if not mutant.function:
+            if not mutant.function or not tests:  # what no test reaches may run at the import
                 unplanted.append(mutant.key)
-            elif not tests:
-                self._settle(mutant, "unasked", "")
             elif said := asking.ask_collected(session, imported, mutant, tests, self._known.seconds):
                 self._settle(mutant, *said)
             else:
@@ -167,7 +165,7 @@ class Campaign:
 
     def _said_at_import(self, mutant: Mutant) -> tuple[asking.Fate, str]:
         """Collecting is what takes long here: first a test that noticed another of this module, then its own folder."""
-        every = self._known.tests_of(mutant)
+        every = self._known.tests_beside(mutant)
         own = f"{Path(mutant.path).parent}/" if "/games/" in mutant.path else "tests/core/"
         before = list(reversed(self._killers[mutant.path]))
         near = sorted(
