@@ -25,7 +25,7 @@ from typing import Literal, NoReturn
 import coverage
 import msgspec
 import pytest
-from planting import ROOT, SOURCE, Imported, Mutant, module_of, plant_at_import
+from planting import ROOT, SOURCE, Imported, Mutant, caches_of, module_of, plant_at_import
 
 Fate = Literal["killed", "timeout", "crashed", "survived", "unasked"]
 """`unasked`: no test reaches it, so nothing was asked, and it survives."""
@@ -118,8 +118,11 @@ def measure(session: pytest.Session, file: str, targets: Sequence[Path]) -> Meas
     )
     watch.set_option("run:disable_warnings", ["no-data-collected"])  # a file of tests may reach none of them
     session.items = [item for item in session.items if file_of(item.nodeid) == file]
+    caches = caches_of({str(path) for path in targets})
     watch.start()
     for number, item in enumerate(session.items):
+        for cache in caches:
+            cache.cache_clear()  # else only the first test that asks reaches the lines behind it
         watch.switch_context(item.nodeid)
         begun = time.process_time()
         _run_item(session, number)

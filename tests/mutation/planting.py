@@ -212,6 +212,16 @@ def _short(node: ast.AST) -> str:
 # Planting one where everything is imported
 
 
+def caches_of(files: set[str]) -> list[functools._lru_cache_wrapper[object]]:
+    """What the functions of these files remember of their results."""
+    caches = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
+    return [
+        cache
+        for cache in caches
+        if isinstance(cache.__wrapped__, FunctionType) and cache.__wrapped__.__code__.co_filename in files
+    ]
+
+
 class Imported:
     """The functions of this process, and what it remembers of their results. Made once, before the forks."""
 
