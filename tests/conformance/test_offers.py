@@ -10,8 +10,8 @@ from passerelle.core.chance import Dealer
 from passerelle.core.contract import AnyGame, Game, HasChance
 from passerelle.core.values import TABLE, Chance, Event, Fact
 from passerelle.games import catalogue
-from passerelle.testkit.conformance import accepts, setups
-from passerelle.testkit.games import random_game, setup_for
+from passerelle.testkit.conformance import setups
+from passerelle.testkit.games import accepts, random_game, setup_for
 
 GAMES = catalogue.all_games()
 DRAWING = [game for game in GAMES if isinstance(game, HasChance)]

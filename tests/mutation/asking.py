@@ -318,7 +318,7 @@ def import_others() -> None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
     os.chdir(ROOT)
-    import _hypothesis_pytestplugin  # noqa: PLC0415, F401
+    import _hypothesis_pytestplugin  # type: ignore[import-untyped]  # noqa: PLC0415, F401
     import aiohttp.web  # noqa: PLC0415, F401
     import hypothesis  # noqa: PLC0415, F401
     import icu4py  # noqa: PLC0415, F401
