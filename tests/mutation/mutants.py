@@ -2,6 +2,11 @@
 
 python tests/mutation/mutants.py [--only labyrinth] [--sample 40] [--jobs 2] [--again] [--fresh]
 
+In the scope are the five `rules.py`; `core`, without its rows of numbers (`flat.py`, which the engines are compared
+with); and the modules of a room that its rules are made of, those they import at once. Out of it is what shows a game
+(`view`, `terminal`, `art`) and what is no rule: bots, searches, appraisals, advice and the makers of puzzles, which the
+rules import only when they are asked for.
+
 No file is changed (`planting.py`), and each mutant is asked about by the tests that reach it (`asking.py`). Results
 are kept in build/mutants.jsonl, so that a campaign can be interrupted and goes on where it was; a result is forgotten
 when the function it belongs to changes. Survivors are listed by the clause they stand at. Those that change nothing
