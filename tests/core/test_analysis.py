@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +20,7 @@ from passerelle.core.analysis import (
     decisions,
     turning_points,
 )
-from passerelle.core.contract import HasAnalysis
+from passerelle.core.contract import AnyGame, HasAnalysis
 from passerelle.core.record import Record
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Refused
@@ -37,7 +40,83 @@ def read(file: Path) -> Record:
 
 
 def quick(record: Record) -> Analysis:
-    return next(analyse(record))
+    """Every decision weighed once."""
+    return next(found for found in analyse(record) if found.done)
+
+
+def pieces_of_work(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> list[int]:
+    """The effort of every decision that is weighed from now on."""
+    asked: list[int] = []
+    appraise = game.appraise  # type: ignore[attr-defined]
+
+    def counted(state: Any, played: Any, effort: int) -> Any:
+        asked.append(effort)
+        return appraise(state, played, effort)
+
+    monkeypatch.setattr(game, "appraise", counted)
+    return asked
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_a_curve_comes_before_anything_is_weighed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is there at once, whatever has to be compiled first."""
+    record = read(file)
+    asked = pieces_of_work(monkeypatch, record.game)
+    going = analyse(record)
+    first = next(going)
+    assert asked == []
+    assert (first.done, first.moments, first.turning) == (0, (), ())
+    frames = [point.frame for point in first.points]
+    assert frames == sorted(set(frames))
+    assert len(frames) >= 0.8 * len(decisions(record)[0])
+    for point in first.points[:-1]:
+        assert not point.exact
+        assert len(point.values) == len(record.header.setup.players)
+        if first.measure == "chance":
+            assert all(0 < value < 1 for value in point.values)
+            assert sum(point.values) == pytest.approx(1, abs=1e-3)
+    second = next(going)
+    assert set(asked) == {0}  # every decision once, quickly, before any is looked at closely
+    assert len(asked) == second.done == len(decisions(record)[0])
+    assert first.points[-1] == second.points[-1]
+
+
+@pytest.mark.parametrize("game", ["hexades", "verbindung"])
+def test_a_first_curve_resembles_the_better_one(game: str) -> None:
+    """Where one is clearly ahead, both mostly say who."""
+    agreed: list[bool] = []
+    for file in (file for file in GOLDEN if file.parts[-4] == game):
+        going = analyse(read(file))
+        first, second = next(going), next(going)
+        better = {moment.frame: moment.with_best[0] for moment in second.moments}
+        agreed += [
+            (point.values[0] > 0.5) == (better[point.frame] > 0.5)
+            for point in first.points
+            if point.frame in better and abs(better[point.frame] - 0.5) > 0.2
+        ]
+    assert len(agreed) > 30
+    assert sum(agreed) > 0.75 * len(agreed)
+
+
+def test_a_first_curve_needs_no_compiler() -> None:
+    """In a process of its own, which then has not even loaded one."""
+    script = """
+import sys
+from pathlib import Path
+from passerelle.core import record
+from passerelle.core.analysis import analyse
+from passerelle.games import catalogue
+for file in sys.argv[1:]:
+    assert len(next(analyse(record.read(Path(file).read_text("utf-8"), catalogue.find))).points) > 2
+assert "numba" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", script, *map(str, GOLDEN)], check=True)
+
+
+def test_a_game_that_cannot_tell_at_a_glance_begins_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = read(ROOMS / "hexades/tests/golden/rows.game")
+    monkeypatch.setattr(record.game, "at_a_glance", lambda state: None)
+    assert [point.exact for point in next(analyse(record)).points] == [True]
 
 
 def test_there_are_games_to_look_at() -> None:

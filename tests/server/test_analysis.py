@@ -58,10 +58,43 @@ def test_a_record_handed_in_is_looked_back_at(sqlite_url: str) -> None:
             text = GOLDEN.read_text("utf-8")
             told = await lines_of(live, "/api/analysis", text)
             assert told[-1]["done"] == told[-1]["work"] > 0
-            assert len(told[0]["moments"]) == len(told[-1]["moments"]) > 20
+            assert (told[0]["done"], told[0]["moments"]) == (0, [])  # a curve first, before anything is weighed
+            assert len(told[0]["points"]) > 20
+            assert len(told[-1]["moments"]) > 20
             assert any(moment["exact"] for moment in told[-1]["moments"])
             again = await lines_of(live, "/api/analysis", text)
             assert again == told[-1:]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-23")
+def test_a_first_curve_does_not_wait_for_another_game(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that looks back compiles, or thinks for long: who opens another game sees its curve all the same."""
+    is_busy, go_on = threading.Event(), threading.Event()
+
+    def analyse(record: Any) -> Iterator[Analysis]:
+        yield Analysis("chance", 0, 1)
+        is_busy.set()
+        assert go_on.wait(20)
+        yield Analysis("chance", 1, 1)
+
+    monkeypatch.setattr(analyses, "analyse", analyse)
+
+    async def scene() -> None:
+        async with serving(sqlite_url) as live:
+            text = GOLDEN.read_text("utf-8")
+            first = asyncio.create_task(lines_of(live, "/api/analysis", text))
+            await _until(is_busy.is_set)
+            other = GOLDEN.with_name("mean-spiral.game").read_bytes()
+            async with live.session.post(live.url + "/api/analysis", data=other) as answer:
+                assert msgspec.json.decode(await answer.content.readline())["done"] == 0
+                assert not go_on.is_set()
+                go_on.set()
+                assert msgspec.json.decode(await answer.content.readline())["done"] == 1
+            assert [line["done"] for line in await first] == [0, 1]
 
     asyncio.run(scene())
 

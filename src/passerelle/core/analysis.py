@@ -116,7 +116,9 @@ def _may(game: AnyGame, play: Play, seat: Seat, action: Any) -> bool:
 
 
 def analyse(record: Record) -> Iterator[Analysis]:
-    """Better and better: first all decisions quickly, then each again with more effort. The last one is complete.
+    """Better and better: a curve at a glance, then all decisions quickly, then each again with more effort.
+
+    The last one is complete.
 
     Raises Fault where a line breaks the rules, and Refused where the game has no analysis or is too long.
     """
@@ -145,6 +147,7 @@ def analyse(record: Record) -> Iterator[Analysis]:
             turning_points(game.measure, ordered, seats),
         )
 
+    yield Analysis(game.measure, done, work, points=(*_at_a_glance(game, made, seats), last))
     for effort in range(EFFORTS):
         for decision in made:
             done += 1
@@ -157,6 +160,14 @@ def analyse(record: Record) -> Iterator[Analysis]:
             if effort:
                 yield so_far()
         yield so_far()
+
+
+def _at_a_glance(
+    game: HasAnalysis[Any, Any], made: list[Decision], seats: tuple[Seat, ...]
+) -> list[CurvePoint]:
+    """A first curve that costs next to nothing; empty where the game has none to offer."""
+    glances = ((decision.frame, game.at_a_glance(decision.play.state)) for decision in made)
+    return [CurvePoint(frame, _in_order(values, seats), exact=False) for frame, values in glances if values]
 
 
 def _moment(

@@ -25,7 +25,7 @@ def warm_up(game: AnyGame) -> None:
         LIGHTLY,
     )
     if isinstance(game, HasAnalysis):
-        next(analyse(record))
+        next(found for found in analyse(record) if found.done)
     if isinstance(game, HasPuzzle):
         game.puzzle(FIRST_DAY)
 

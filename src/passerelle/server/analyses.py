@@ -1,7 +1,8 @@
 """Looking back at finished games: one thread, beside the event loop, works at all that somebody waits for.
 
-Each is gone through quickly first, then by turns, a decision at a time, so that a new one never waits long. One that
-nobody waits for any more is dropped. What is complete is kept: with its game in the store, or for a while in memory.
+The first curve of each is made at once, in a thread of the loop's: it costs next to nothing, and must not wait while
+that one thread compiles or thinks about another game. Then each is gone through quickly, then by turns, a decision at
+a time, so that a new one never waits long. One that nobody waits for any more is dropped. What is complete is kept: with its game in the store, or for a while in memory.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import queue
 import threading
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from typing import Any
 
 import msgspec
 
@@ -150,7 +152,7 @@ class Analyses:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._by_address: Counter[str] = Counter()
         self._new: queue.SimpleQueue[Job | WarmUp | None] = queue.SimpleQueue()
-        self._saving: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._thread: threading.Thread | None = None
 
     def __len__(self) -> int:
@@ -192,8 +194,17 @@ class Analyses:
         job = Job(make, self._loop, lambda: self._ended(key, job, game))
         self._jobs[key] = job
         self._start()
-        self._loop.call_soon(self._new.put, job)  # once somebody waits for it
+        self._keep_task(self._first_curve(job))
         return job
+
+    async def _first_curve(self, job: Job) -> None:
+        if await asyncio.to_thread(job.step):
+            self._new.put(job)
+
+    def _keep_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _ended(self, key: str, job: Job, game: str) -> None:
         if self._jobs.get(key) is job:
@@ -201,9 +212,7 @@ class Analyses:
         if job.is_complete:
             self._keep(key, job.latest)
             if game:
-                saving = self._loop.create_task(self._save(game, job.latest))
-                self._saving.add(saving)
-                saving.add_done_callback(self._saving.discard)
+                self._keep_task(self._save(game, job.latest))
 
     def _keep(self, key: str, body: bytes) -> None:
         self._kept[key] = body
@@ -254,7 +263,7 @@ class Analyses:
 
     async def close(self) -> None:
         self._new.put(None)
-        await asyncio.gather(*self._saving, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 async def _just(body: bytes) -> AsyncIterator[bytes]:
