@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
+from undoing import erratic, seated
 
 from passerelle.core import record as records
 from passerelle.core.analysis import (
@@ -20,10 +22,12 @@ from passerelle.core.analysis import (
     decisions,
     turning_points,
 )
+from passerelle.core.common import COMMON_TYPES, TakenBack, Undone
 from passerelle.core.contract import AnyGame, HasAnalysis
 from passerelle.core.record import Record
+from passerelle.core.simulate import finished_record
 from passerelle.core.texts import Sentence
-from passerelle.core.values import Refused
+from passerelle.core.values import TABLE, Refused
 from passerelle.games import catalogue
 
 ROOMS = Path(records.__file__).parents[1] / "games"
@@ -173,6 +177,41 @@ def test_hexades_is_exact_near_its_end() -> None:
     assert max(placed_last.with_played) == 1.0
 
 
+@pytest.mark.clause("PA-15", "PA-16", "PA-17")
+@pytest.mark.parametrize("game", ["hexades", "verbindung", "forma"])
+def test_what_was_undone_was_not_decided(game: str) -> None:
+    """Hints and lines that were taken back are in the record; the curve is of the game that was played."""
+    room = catalogue.find(game)
+    record = finished_record(erratic(room, seated(room, 1), "looked back at", 60))
+    plays, made = list(record.positions()), decisions(record)[0]
+    stands: list[int] = []
+    for frame, fact in enumerate(record.facts):
+        if isinstance(fact.event, Undone | TakenBack):
+            stands = [before for before in stands if plays[before].lines < plays[frame + 1].lines]
+        elif type(fact.event) not in COMMON_TYPES:
+            stands.append(frame)
+    frames = [decision.frame for decision in made]
+    assert frames == [frame for frame in stands if frame in frames]
+    assert len(frames) < sum(fact.who != TABLE for fact in record.facts)
+    for decision in made:
+        assert plays[decision.arose].state == decision.play.state
+        assert not decision.arose or plays[decision.arose - 1].state != decision.play.state
+    found = quick(record)
+    numbers = [point.frame for point in found.points]
+    assert numbers == sorted(set(numbers))
+    for moment in found.moments:
+        if moment.drawn is not None:
+            assert record.facts[moment.drawn].who == TABLE  # the draw itself, whatever came between
+
+
+def test_a_turning_point_lies_at_its_draw() -> None:
+    """Not at the hint that was asked for between the dice and the decision."""
+    asked = structs.replace(moment(6, "p2", best=0.1, played=0.1, before=0.5), drawn=4)
+    (found,) = turning_points("chance", (asked,), ("p1", "p2"))
+    assert (found.frame, found.by) == (4, "draw")
+    assert [point.frame for point in curve((asked,), CurvePoint(9, (0.0, 1.0), True))] == [4, 6, 9]
+
+
 def test_a_wrong_announcement_is_the_turning_point() -> None:
     record = read(ROOMS / "verbindung/tests/golden/wrong-announcement.game")
     found = quick(record)
@@ -204,7 +243,7 @@ def moment(frame: int, seat: str, best: float, played: float, before: float | No
         seat,
         Sentence("event.none") if loss else None,
         None if before is None else both(before),
-        before is not None,
+        None if before is None else frame - 1,
         both(best),
         both(played),
         loss,

@@ -58,7 +58,10 @@ def test_a_record_handed_in_is_looked_back_at(sqlite_url: str) -> None:
             text = GOLDEN.read_text("utf-8")
             told = await lines_of(live, "/api/analysis", text)
             assert told[-1]["done"] == told[-1]["work"] > 0
-            assert (told[0]["done"], told[0]["moments"]) == (0, [])  # a curve first, before anything is weighed
+            assert (told[0]["done"], told[0]["moments"]) == (
+                0,
+                [],
+            )  # a curve first, before anything is weighed
             assert len(told[0]["points"]) > 20
             assert len(told[-1]["moments"]) > 20
             assert any(moment["exact"] for moment in told[-1]["moments"])

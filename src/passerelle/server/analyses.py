@@ -32,7 +32,7 @@ from .limits import Limits
 
 log = logging.getLogger("passerelle.server")
 
-ENGINE = 1
+ENGINE = 2
 """Of what is stored: raised when values change, so that games are looked at again."""
 _EVERY = 0.5
 """Seconds between two reports on the same game."""
