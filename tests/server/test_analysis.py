@@ -215,6 +215,37 @@ def test_who_leaves_is_not_worked_for(sqlite_url: str, monkeypatch: pytest.Monke
     asyncio.run(scene())
 
 
+def test_who_leaves_while_there_is_nothing_to_tell_makes_room(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something is compiled for long, and three games are opened one after another."""
+    go_on = threading.Event()
+
+    def analyse(record: Any) -> Iterator[Analysis]:
+        yield Analysis("chance", 0, 1)
+        assert go_on.wait(20)
+        yield Analysis("chance", 1, 1)
+
+    monkeypatch.setattr(analyses, "analyse", analyse)
+    monkeypatch.setattr(analyses, "_LOOK", 0.02)
+
+    async def scene() -> None:
+        async with serving(sqlite_url, limits=replace(EASY, analyses_at_once=1)) as live:
+            for name in ("rows", "mean-spiral", "clock-shuffled"):
+                body = GOLDEN.with_name(f"{name}.game").read_bytes()
+                async with live.session.post(live.url + "/api/analysis", data=body) as answer:
+                    assert answer.status == 200
+                    assert msgspec.json.decode(await answer.content.readline())["done"] == 0
+                    answer.close()  # with the connection, as a page does that is left
+                for _ in range(500):
+                    if "passerelle_analyses 0" in (await live.get("/metrics"))[1]:
+                        break
+                    await asyncio.sleep(0.01)
+            go_on.set()
+
+    asyncio.run(scene())
+
+
 async def _until(is_so: Any) -> None:
     async with asyncio.timeout(10):
         while not is_so():

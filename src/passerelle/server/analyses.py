@@ -2,7 +2,8 @@
 
 The first curve of each is made at once, in a thread of the loop's: it costs next to nothing, and must not wait while
 that one thread compiles or thinks about another game. Then each is gone through quickly, then by turns, a decision at
-a time, so that a new one never waits long. One that nobody waits for any more is dropped. What is complete is kept: with its game in the store, or for a while in memory.
+a time, so that a new one never waits long. One that nobody waits for any more is dropped. What is complete is kept:
+with its game in the store, or for a while in memory.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ log = logging.getLogger("passerelle.server")
 
 ENGINE = 2
 """Of what is stored: raised when values change, so that games are looked at again."""
+_LOOK = 1.0
+"""Seconds between two looks whether somebody still waits, while there is nothing to tell."""
 _EVERY = 0.5
 """Seconds between two reports on the same game."""
 _NICE = 10
@@ -109,8 +112,8 @@ class Job:
         if self.is_complete or self.error:
             self._on_end()
 
-    async def news(self) -> AsyncIterator[bytes]:
-        """What is known, and better and better. Raises what went wrong."""
+    async def news(self, is_there: Callable[[], bool]) -> AsyncIterator[bytes]:
+        """What is known, and better and better. Raises what went wrong, or ConnectionResetError."""
         told = b""
         while True:
             news = self._news
@@ -122,7 +125,10 @@ class Job:
             if self.is_complete and told is self.latest:
                 return
             if news is self._news:
-                await news.wait()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), _LOOK)
+                if not is_there():
+                    raise ConnectionResetError
 
 
 class WarmUp:
@@ -161,11 +167,16 @@ class Analyses:
 
     @contextlib.asynccontextmanager
     async def watch(
-        self, key: str, make: MakeRecord, address: str, game: str = ""
+        self,
+        key: str,
+        make: MakeRecord,
+        address: str,
+        game: str = "",
+        is_there: Callable[[], bool] = lambda: True,
     ) -> AsyncIterator[AsyncIterator[bytes]]:
         """The analysis of a game, better and better. `game`: its id in the store; empty for a record handed in.
 
-        Raises Refused where there are too many.
+        `is_there` tells whether somebody still waits for it. Raises Refused where there are too many.
         """
         kept = self._kept.get(key)
         if kept is None and game:
@@ -180,7 +191,7 @@ class Analyses:
         job.watchers += 1
         self._by_address[address] += 1
         try:
-            yield job.news()
+            yield job.news(is_there)
         finally:
             job.watchers -= 1
             self._by_address[address] -= 1
