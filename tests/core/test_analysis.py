@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from undoing import erratic, seated
 
 from passerelle.core import record as records
 from passerelle.core.analysis import (
@@ -29,6 +28,7 @@ from passerelle.core.simulate import finished_record
 from passerelle.core.texts import Sentence
 from passerelle.core.values import TABLE, Refused
 from passerelle.games import catalogue
+from passerelle.testkit.undoing import erratic, seated
 
 ROOMS = Path(records.__file__).parents[1] / "games"
 GOLDEN = sorted(

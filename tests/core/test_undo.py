@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from undoing import act, begin, erratic, seated
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
@@ -32,6 +31,7 @@ from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refusal, Seat
 from passerelle.games import catalogue
 from passerelle.games.forma.actions import Put
 from passerelle.testkit.games import setup_for
+from passerelle.testkit.undoing import act, begin, erratic, seated
 
 TURN_GAMES = [game for game in catalogue.all_games() if not game.declaration.realtime]
 BY_ID = {game.declaration.id: game for game in TURN_GAMES}
