@@ -308,7 +308,10 @@ async def _send_analysis(
         }
     )
     try:
-        async with state.analyses.watch(key, make, state.links.sender(request), game) as news:
+        sender = state.links.sender(request)
+        async with state.analyses.watch(
+            key, make, sender, game, is_there=lambda: request.transport is not None
+        ) as news:
             async for body in news:
                 async with asyncio.timeout(state.config.limits.send_seconds):
                     if not answer.prepared:

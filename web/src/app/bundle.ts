@@ -1,6 +1,7 @@
 import { bestsKey, entryOf, gameIds } from '../games'
 import { isLoose, listOf, partsOf, type Loose } from '../ui/loose'
 import { forgetAll, keep, recall } from '../ui/storage'
+import { mergeTimes, TIMES_KEY } from './own-times'
 import { GAMES_KEY, mergeGames } from './played'
 
 /**
@@ -105,6 +106,7 @@ function mergeSettings(mine: unknown, theirs: unknown): Loose {
 
 const MERGES: Readonly<Record<string, (mine: unknown, theirs: unknown) => unknown>> = {
   [GAMES_KEY]: mergeGames,
+  [TIMES_KEY]: mergeTimes,
   'passerelle.puzzles': (mine, theirs) => byGame(mine, theirs, mergeDays),
   'passerelle.levels': (mine, theirs) => byGame(mine, theirs, mergeLevels),
   'passerelle.choices': versioned(mergeChoices),

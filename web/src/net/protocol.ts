@@ -397,7 +397,7 @@ export interface DecisionMade {
   seat: string;
   best: Sentence | null;
   before: number[] | null;
-  drawn: boolean;
+  drawn: number | null;
   with_best: number[];
   with_played: number[];
   loss: number;

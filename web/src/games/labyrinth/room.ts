@@ -15,6 +15,7 @@ import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
+import { goalTimes } from './times'
 
 export const room = defineRoom<Labyrinth>({
   desk: () => new Desk(),
@@ -30,6 +31,7 @@ export const room = defineRoom<Labyrinth>({
   puzzle: { open: (given, _desk, say) => new Daily(given, say), better: 'fewer', Controls: DayControls },
   Review,
   Race,
+  times: goalTimes,
   status,
   opensAt: ({ phase, goal_at }) => (phase === 'countdown' ? goal_at : null),
   sound,
