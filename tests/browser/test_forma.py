@@ -155,8 +155,8 @@ def placed(piece: str, free: list[str]) -> str:
     return ""
 
 
-def test_a_whole_game_against_a_bot(visit: Visit) -> None:
-    """Ada types her moves: the largest piece that fits, in the first place where it does."""
+def play_a_whole_game(visit: Visit) -> None:
+    """Against a bot, in another engine (`test_firefox`); in this one it is played by ear. Ada types her moves: the largest piece that fits, in the first place where it does."""
     ada = visit()
     page = ada.page
     ada.card("Forma").click()

@@ -108,14 +108,8 @@ def lay(piece: str, where: str, *turns: str) -> Solve:
         expect(ears.page.locator("[role=gridcell]:focus")).to_have_count(1)
         ears.press(*turns)
         ears.press("Home", "PageUp")
-        for _ in range(20):
-            if re.search(rf"sur {where[0]}\d", ears.focused):
-                break
-            ears.press("ArrowRight")
-        for _ in range(20):
-            if re.search(rf"sur {where}\b", ears.focused):
-                break
-            ears.press("ArrowDown")
+        ears.press(*["ArrowRight"] * (ord(where[0]) - ord("a")))
+        ears.press(*["ArrowDown"] * (int(where.split(maxsplit=1)[0][1:]) - 1))
         assert re.search(rf"sur {where}\b", ears.focused), ears.focused
         ears.press("Enter")
 
