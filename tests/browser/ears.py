@@ -142,6 +142,7 @@ for (const name of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(
 """
 FOCUSED = """() => {
   const at = document.activeElement
-  return at === document.body ? '' : at?.getAttribute('aria-label') ?? (at?.labels?.[0]?.textContent || at?.textContent) ?? ''
+  if (!at || at === document.body) return ''
+  return at.getAttribute('aria-label') ?? (at.labels?.[0]?.textContent || at.textContent)
 }"""
 LABELS = "cells => cells.map(cell => cell.getAttribute('aria-label'))"

@@ -156,7 +156,10 @@ def placed(piece: str, free: list[str]) -> str:
 
 
 def play_a_whole_game(visit: Visit) -> None:
-    """Against a bot, in another engine (`test_firefox`); in this one it is played by ear. Ada types her moves: the largest piece that fits, in the first place where it does."""
+    """Against a bot, for `test_firefox`; in Chromium it is played by ear.
+
+    Ada types her moves: the largest piece that fits, in the first place where it does.
+    """
     ada = visit()
     page = ada.page
     ada.card("Forma").click()

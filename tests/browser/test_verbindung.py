@@ -79,7 +79,10 @@ def announce(hands: Hands) -> None:
 
 
 def play_a_whole_game(visit: Visit) -> None:
-    """Against a bot, in another engine (`test_firefox`); in this one it is played by ear. With help, with networks that win by themselves and bridges that cut."""
+    """Against a bot, for `test_firefox`; in Chromium it is played by ear.
+
+    With help, with networks that win by themselves and bridges that cut.
+    """
     ada = visit()
     page = ada.page
     ada.card("Verbindung gesucht").click()
