@@ -236,7 +236,8 @@ class Table:
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
-        self.append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
+        course, at = self.series.started(), self.series.now()
+        self.append_events(*claim_events(course, self.seating, seat, at, self._pace))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
