@@ -40,13 +40,12 @@ magnified => {
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
       const edge = outer.getBoundingClientRect()
       const holds = !/auto|scroll|visible/.test(style.overflowY)
-      if (outer.matches('.latest span')) continue // one line; the whole of it is in the history
       if (box.left < edge.left - 1 || box.right > edge.right + 1 || (holds && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)))
         found.push(`"${text.data.trim().slice(0, 40)}" is cut off by ${outer.className}`)
     }
     // Nor does a word leave the screen, or its plate (its letters may be higher than their line).
-    if (!around.closest('.latest') && (box.left < -1 || box.right > innerWidth + 1)) found.push(`"${text.data.trim().slice(0, 40)}" leaves the screen`)
-    const plate = around.closest('.plate, .notice')?.getBoundingClientRect()
+    if (box.left < -1 || box.right > innerWidth + 1) found.push(`"${text.data.trim().slice(0, 40)}" leaves the screen`)
+    const plate = around.closest('.plate, .notice, .latest, .happened')?.getBoundingClientRect()
     if (plate && (box.left < plate.left - 1 || box.right > plate.right + 1 || box.top < plate.top - 3 || box.bottom > plate.bottom + 3))
       found.push(`"${text.data.trim().slice(0, 40)}" bursts its plate`)
     // No word is broken on a button or a plate.
