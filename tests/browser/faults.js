@@ -1,5 +1,5 @@
-/* What is wrong with the table in sight, as sentences; `magnified`: the page may scroll downwards. */
-magnified => {
+/* What is wrong with the table in sight, as sentences; `scrolls`: the page may, downwards. */
+scrolls => {
   const found = []
   const page = document.documentElement
   const name = element => {
@@ -8,7 +8,7 @@ magnified => {
   }
   const shown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .past, dialog')
   if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth - innerWidth} px too wide`)
-  if (!magnified && page.scrollHeight > innerHeight) found.push(`the page scrolls by ${page.scrollHeight - innerHeight} px`)
+  if (!scrolls && page.scrollHeight > innerHeight) found.push(`the page scrolls by ${page.scrollHeight - innerHeight} px`)
 
   // What can be pressed is in sight, large enough, and not below something else.
   const pressable = [...document.querySelectorAll('.table button, .table input, .table a')].filter(shown)
@@ -18,7 +18,7 @@ magnified => {
     const least = element.matches('.reach .button, header .icon') ? 44 : 24
     if (box.height < (element.matches('.rule') ? 24 : least) - 0.5 || box.width < 23.5) found.push(`${name(element)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`)
     if (box.left < -0.5 || box.right > innerWidth + 0.5) found.push(`${name(element)} is beside the screen`)
-    if (magnified) continue
+    if (scrolls) continue
     if (box.top < -0.5 || box.bottom > innerHeight + 0.5) { found.push(`${name(element)} is out of sight`); continue }
     const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
