@@ -186,8 +186,8 @@ export interface Room<G extends Game = Game> {
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** The moment a countdown leads to, while one is shown; its seconds can be heard. */
   opensAt?(view: G['view']): number | null
-  /** Where there is nothing to press in the hand, the room is the board's. */
-  hasLowHand?(scene: Scene<G>): boolean
+  /** The least and the most height of its hand on a screen held upright, in rem, where the usual one (`theme.css`) is not right. */
+  handHeight?(scene: Scene<G>): readonly [number, number]
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */

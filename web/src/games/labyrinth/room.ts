@@ -22,6 +22,7 @@ export const room = defineRoom<Labyrinth>({
   Board,
   Tray,
   Controls,
+  handHeight: ({ mine }) => [mine.length > 1 ? 12 : 14, 18.5],
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
