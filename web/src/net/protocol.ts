@@ -174,6 +174,16 @@ export interface AskedTable {
   keys?: string[];
 }
 
+export interface ScreenAsks {
+  screen: string;
+}
+
+export interface ShowTable {
+  table: string;
+  code?: string;
+  remote?: string;
+}
+
 export interface TableInfo {
   type: "table-info";
   table: string;
@@ -336,6 +346,21 @@ export interface TableMade {
 export interface ParcelLeft {
   code: string;
   minutes: number;
+}
+
+export interface ScreenOpened {
+  screen: string;
+  code: string;
+  link: string;
+  seconds: number;
+}
+
+export interface ScreenShows {
+  table: string;
+}
+
+export interface TableShown {
+  remote: string;
 }
 
 export interface TableSummaries {
