@@ -212,6 +212,7 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
+  evening: EveningSeat[];
 }
 
 export interface Declaration {
@@ -265,6 +266,14 @@ export interface Player {
   name: string;
   team: string;
   assist: boolean;
+}
+
+export interface EveningSeat {
+  kind: "bot" | "human";
+  name: string;
+  games: number;
+  wins: number;
+  points: number | null;
 }
 
 export interface Update {
