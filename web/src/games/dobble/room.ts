@@ -37,4 +37,5 @@ export const room = defineRoom<Dobble>({
   sound,
   opens: ['start', 'pair'],
   verdict,
+  news: ['play', 'name', 'miss'],
 })
