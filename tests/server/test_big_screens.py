@@ -18,6 +18,9 @@ from passerelle.server.screens import CODE_LENGTH, LETTERS, Screens
 from passerelle.table.store import ScreenState
 
 NOW = 1_000_000
+ODD_BODIES: tuple[object, ...] = (
+    None, [], {}, {"screen": 1}, {"screen": "x", "more": 1}, {"table": "x", "code": None},
+)  # fmt: skip
 
 
 @pytest.fixture(params=["sqlite_url", "empty_postgres_url"])
@@ -120,18 +123,11 @@ def test_bad_questions_are_refused(sqlite_url: str) -> None:
     async def scene() -> None:
         async with serving(sqlite_url) as live:
             for path in ("/look", "/show", "/close"):
-                for body in (
-                    None,
-                    [],
-                    {},
-                    {"screen": 1},
-                    {"screen": "x", "more": 1},
-                    {"table": "x", "code": None},
-                ):
+                for body in ODD_BODIES:
                     status, told = await send(live, path, body)
                     assert (status, told["code"]) == (400, "PA-20.not-a-message"), (path, body)
-            for path, body in (("", None), ("/look", {"screen": "x"})):
-                status, told = await send(live, path, body, Origin="https://elsewhere.example")
+            for path in ("", "/look", "/show", "/close"):
+                status, told = await send(live, path, {"screen": "x"}, Origin="https://elsewhere.example")
                 assert (status, told["code"]) == (403, "PA-20.foreign-origin")
 
     asyncio.run(scene())
