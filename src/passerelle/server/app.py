@@ -39,6 +39,7 @@ from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
 from .metrics import Metrics
 from .page import add_page
+from .screen_api import add_screens
 from .state import STATE, ServerState
 from .supervisor import exit_with_parent, supervise
 
@@ -70,6 +71,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     app.on_shutdown.append(close_connections)
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
+    add_screens(app)
     add_page(app)
     return app
 

@@ -15,6 +15,7 @@ from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
 from .parcels import Parcels
+from .screens import Screens
 from .summaries import OpenTableList
 
 
@@ -45,6 +46,7 @@ class ServerState:
         self.open_tables = OpenTableList(tables, limits)
         self.analyses = Analyses(limits, store)
         self.parcels = Parcels(limits, store)
+        self.screens = Screens(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)

@@ -236,6 +236,10 @@ export interface Room<G extends Game = Game> {
   isTimed?(options: Readonly<Record<string, string>>): boolean
   /** The text that says what a seat is after; empty for none. */
   note?(view: G['view'], seat: string): string
+  /** How many points a seat has so far, where the game counts them: a screen for everybody shows who has scored. */
+  points?(view: G['view'], seat: string): number
+  /** The verbs of lines that are too many to be told to a listener, but that a whole room wants to see. */
+  news?: readonly string[]
   /** How the end is told where it is not simply won or shared; `winners` are names. */
   verdict?(outcome: Outcome, seats: readonly SeatInfo[], winners: string): Words | null
 }

@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, TableMade, TableSummaries } from './protocol'
+import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -89,6 +89,14 @@ export async function collectParcel(code: string): Promise<Uint8Array<ArrayBuffe
   if (!answer.ok) throw new Trouble(problemIn(await answer.text()) ?? { code: 'page.offline', parameters: {}, line: null })
   return new Uint8Array(await answer.arrayBuffer())
 }
+/** A big screen that waits for a table, with a code of its own. */
+export const openScreen = () => ask<ScreenOpened>('/api/screens', '')
+/** The table it shows; empty while nobody has typed its code. */
+export const lookAtScreen = async (screen: string) => (await ask<ScreenShows>('/api/screens/look', JSON.stringify({ screen } satisfies ScreenAsks))).table
+/** Shows a table on the screen with this code, or on one that was put up from here. */
+export const showOnScreen = async (shown: ShowTable) => (await ask<TableShown>('/api/screens/show', JSON.stringify(shown))).remote
+/** By the screen's own secret, or by its remote. */
+export const closeScreen = (screen: string) => ask<ScreenShows>('/api/screens/close', JSON.stringify({ screen } satisfies ScreenAsks))
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string, number = 0) => `/api/tables/${id}/record${asked(number)}`

@@ -174,6 +174,16 @@ export interface AskedTable {
   keys?: string[];
 }
 
+export interface ScreenAsks {
+  screen: string;
+}
+
+export interface ShowTable {
+  table: string;
+  code?: string;
+  remote?: string;
+}
+
 export interface TableInfo {
   type: "table-info";
   table: string;
@@ -202,6 +212,7 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
+  evening: EveningSeat[];
 }
 
 export interface Declaration {
@@ -255,6 +266,14 @@ export interface Player {
   name: string;
   team: string;
   assist: boolean;
+}
+
+export interface EveningSeat {
+  kind: "bot" | "human";
+  name: string;
+  games: number;
+  wins: number;
+  points: number | null;
 }
 
 export interface Update {
@@ -336,6 +355,21 @@ export interface TableMade {
 export interface ParcelLeft {
   code: string;
   minutes: number;
+}
+
+export interface ScreenOpened {
+  screen: string;
+  code: string;
+  link: string;
+  seconds: number;
+}
+
+export interface ScreenShows {
+  table: string;
+}
+
+export interface TableShown {
+  remote: string;
 }
 
 export interface TableSummaries {

@@ -39,4 +39,5 @@ export const room = defineRoom<Dobble>({
   sound,
   opens: ['start', 'pair'],
   verdict,
+  news: ['play', 'name', 'miss'],
 })

@@ -8,6 +8,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Labyrinth } from './game'
+import { boardOf } from './play'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
@@ -39,5 +40,6 @@ export const room = defineRoom<Labyrinth>({
   opens: ['goal'],
   deadline,
   note,
+  points: (view, seat) => boardOf(view, seat)?.cards.length ?? 0,
   verdict,
 })
