@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
+import re
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -56,6 +57,8 @@ _STATUS = {
     "PA-23.closing": 503,
     "PA-23.fault": 500,
     "PA-27.no-such-parcel": 404,
+    "PA-30.no-such-bundle": 404,
+    "PA-30.changed": 409,
 }
 
 
@@ -78,6 +81,9 @@ def add_api(app: web.Application) -> None:
     app.router.add_post("/api/summaries", get_summaries)
     app.router.add_post("/api/parcels", leave_parcel)
     app.router.add_post("/api/parcels/{code}", take_parcel)
+    app.router.add_post("/api/bundle/read", read_bundle)
+    app.router.add_post("/api/bundle/write", write_bundle)
+    app.router.add_post("/api/bundle/erase", erase_bundle)
     app.router.add_get("/api/open-tables", get_open_tables)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
@@ -213,6 +219,34 @@ async def take_parcel(request: web.Request) -> web.Response:
     body = await request.app[STATE].parcels.take(request.match_info["code"])
     headers = {"Cache-Control": "no-store"}
     return web.Response(body=body, content_type="application/octet-stream", headers=headers)
+
+
+async def read_bundle(request: web.Request) -> web.Response:
+    """What somebody keeps of their own games. Its key is in a header, which no log has."""
+    state = request.app[STATE]
+    version, body = await state.bundles.read(_bundle_key(request), state.links.sender(request))
+    headers = {"Cache-Control": "no-store", http.BUNDLE_VERSION: str(version)}
+    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
+
+
+async def write_bundle(request: web.Request) -> web.Response:
+    state = request.app[STATE]
+    follows = request.headers.get(http.BUNDLE_VERSION, "")
+    if not re.fullmatch("[0-9]{1,9}", follows):
+        raise Refused(refuse("PA-20.bad-request", header=http.BUNDLE_VERSION))
+    key, body = _bundle_key(request), await _body(request)
+    version = await state.bundles.write(key, state.links.sender(request), int(follows), body)
+    return json(http.BundleKept(version))
+
+
+async def erase_bundle(request: web.Request) -> web.Response:
+    state = request.app[STATE]
+    await state.bundles.erase(_bundle_key(request), state.links.sender(request))
+    return json({})
+
+
+def _bundle_key(request: web.Request) -> str:
+    return request.headers.get(http.BUNDLE_KEY, "")
 
 
 async def get_open_tables(request: web.Request) -> web.Response:

@@ -30,3 +30,5 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds until an empty table leaves memory."""
     forget_after: int | None = 30 * 24 * 3600
     """Seconds until an unused table leaves the store, while the server runs; None: never."""
+    forget_bundle_after: int | None = 400 * 24 * 3600
+    """The same for what players keep of their own games."""

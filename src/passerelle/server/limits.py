@@ -58,6 +58,11 @@ class Limits(msgspec.Struct, frozen=True):
     parcels_per_hour: float = 20
     parcel_burst: int = 6
     """Of one's own games left for another device."""
+    bundles_per_hour: float = 600
+    bundle_burst: int = 60
+    """Of one's own games kept on the server: read, replaced, erased."""
+    new_bundles_per_hour: float = 20
+    new_bundle_burst: int = 6
     analyses_at_once: int = 2
     """Looked back at; a third is refused."""
     summaries: int = 12
@@ -80,6 +85,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Lying in the database at once."""
     parcel_minutes: int = 15
     """How long they do, unless they are taken."""
+    bundles: int = 20_000
+    """Of own games, kept in the database."""
+    bundle_bytes: int = 131_072
+    """Of one of them: some ten times what six hundred games need, compressed."""
     open_tables: int = 40
     """In the list of open tables."""
     open_tables_seconds: float = 3

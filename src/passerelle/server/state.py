@@ -8,6 +8,7 @@ from passerelle.table.registry import TableRegistry
 from passerelle.table.store import ServerStore
 
 from .analyses import Analyses
+from .bundles import Bundles
 from .config import Config
 from .connections import Connections
 from .hand_over import WorkerGroup
@@ -45,6 +46,7 @@ class ServerState:
         self.open_tables = OpenTableList(tables, limits)
         self.analyses = Analyses(limits, store)
         self.parcels = Parcels(limits, store)
+        self.bundles = Bundles(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)

@@ -40,6 +40,7 @@ def generate() -> str:
         http.Catalogue,
         http.TableMade,
         http.ParcelLeft,
+        http.BundleKept,
         http.TableSummaries,
         http.OpenTables,
         http.Frames,
