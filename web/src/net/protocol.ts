@@ -338,6 +338,10 @@ export interface ParcelLeft {
   minutes: number;
 }
 
+export interface BundleKept {
+  version: number;
+}
+
 export interface TableSummaries {
   tables: TableSummary[];
   gone: string[];
