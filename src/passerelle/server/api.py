@@ -428,7 +428,7 @@ async def play(request: web.Request) -> web.StreamResponse:
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
-        connection = Connection(table, link, socket, limits, state.metrics)
+        connection = Connection(table, link, socket, limits, state.metrics, state.push)
         socket.on_message = connection.receive
         if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()

@@ -39,6 +39,8 @@ async def sweep(state: ServerState) -> None:
         await asyncio.sleep(_SWEEP_EVERY)
         for buckets in (state.requests, state.new_tables, state.readings):
             buckets.sweep()
+        if state.push:
+            state.push.rate.sweep()
         state.links.refresh()
         try:
             await state.parcels.sweep()

@@ -89,6 +89,11 @@ class Limits(msgspec.Struct, frozen=True):
     """Of own games, kept in the database."""
     bundle_bytes: int = 131_072
     """Of one of them: some ten times what six hundred games need, compressed."""
+    pushes_waiting: int = 1000
+    """Notices of a turn on their way; more are dropped."""
+    pushes_per_hour: float = 60
+    push_burst: int = 6
+    """To one browser; more are dropped."""
     open_tables: int = 40
     """In the list of open tables."""
     open_tables_seconds: float = 3

@@ -16,6 +16,7 @@ from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
 from .parcels import Parcels
+from .push import PushService
 from .summaries import OpenTableList
 
 
@@ -36,6 +37,8 @@ class ServerState:
         self.group = group
         """The workers, where this process is one of several."""
         self.is_closing = False
+        self.push: PushService | None = None
+        """Where the host has given a key for it."""
         self.connections = Connections(config, metrics)
         self.links = Links(config)
         limits = config.limits
