@@ -3,7 +3,7 @@
 import sys
 
 from passerelle.server.app import serve
-from passerelle.server.config import Config
+from passerelle.server.config import Config, PushKey
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
@@ -14,5 +14,7 @@ if __name__ == "__main__":
         public_url=f"http://127.0.0.1:{port}",
         pace=Pace(bot=30, away_from_a_race=2000),
         limits=Limits(tables_per_hour=1000),
+        push_key=PushKey("2X6bC0TVfuqVMzh-2Kn1Z5CWGGWeRZaWcWqRQdZT1Ks", "mailto:host@example.org"),
+        push_anywhere=True,
     )
     serve("127.0.0.1", port, config=config)

@@ -19,12 +19,10 @@ from aiohttp.abc import ResolveResult
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from live import EASY, Live, serving
 from msgspec.structs import replace
+from push_kit import CURVE, PushBrowser
 from ws_player import WirePlayer, hexades_action
 
 from passerelle.core.values import Refused
@@ -36,37 +34,6 @@ from passerelle.table.seats import PushAddress
 from passerelle.table.turn_notices import TurnNotice
 
 KEY = PushKey(webpush.new_private_key(), "mailto:host@example.org")
-CURVE = ec.SECP256R1()
-
-
-class Browser:
-    """A browser's half: a key, a secret, and an address at the push service."""
-
-    def __init__(self, endpoint: str, language: str = "fr") -> None:
-        self._key = ec.generate_private_key(CURVE)
-        self._public = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        self._auth = random.randbytes(16)
-        self.address = {
-            "endpoint": endpoint,
-            "p256dh": webpush.encode(self._public),
-            "auth": webpush.encode(self._auth),
-            "language": language,
-        }
-
-    def read(self, body: bytes) -> Any:
-        salt, sender, hidden = body[:16], body[21:86], body[86:]
-        assert (int.from_bytes(body[16:20], "big"), body[20]) == (4096, 65)
-        shared = self._key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, sender))
-
-        def derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-            return HKDF(SHA256(), length, salt, info).derive(secret)
-
-        secret = derive(shared, self._auth, b"WebPush: info\0" + self._public + sender, 32)
-        key = derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = derive(secret, salt, b"Content-Encoding: nonce\0", 12)
-        plain = AESGCM(key).decrypt(nonce, hidden, None)
-        assert plain[-1:] == b"\x02"
-        return json.loads(plain[:-1])
 
 
 class OwnPushService:
@@ -119,7 +86,7 @@ def counted(page: str, result: str) -> int:
     return next(int(one.removeprefix(line)) for one in page.splitlines() if one.startswith(line))
 
 
-async def subscribed(live: Live, browser: Browser) -> tuple[dict[str, Any], WirePlayer]:
+async def subscribed(live: Live, browser: PushBrowser) -> tuple[dict[str, Any], WirePlayer]:
     """Bob has asked to be told, and has closed his page when it is Ada's turn."""
     made, ada, bob = await live.started()
     for _ in range(2):  # asked again, nothing changes
@@ -142,7 +109,7 @@ def test_who_has_closed_the_page_is_told_of_the_turn(sqlite_url: str) -> None:
             own_push_service() as service,
             serving(sqlite_url, push_key=KEY, push_anywhere=True) as live,
         ):
-            browser = Browser(f"{service.url}/bobs/secret", "de")
+            browser = PushBrowser(f"{service.url}/bobs/secret", "de")
             made, ada = await subscribed(live, browser)
             assert ada.info["push_key"] == push_service_key()
             assert service.arrived.empty(), "while he was there he saw it himself"
@@ -196,7 +163,7 @@ def test_an_address_that_is_gone_is_forgotten(sqlite_url: str, status: int) -> N
             serving(sqlite_url, push_key=KEY, push_anywhere=True) as live,
         ):
             service.status = status
-            browser = Browser(f"{service.url}/gone")
+            browser = PushBrowser(f"{service.url}/gone")
             _, ada = await subscribed(live, browser)
             await play_until_turn_of(ada, "p2")
             await service.next()
@@ -222,7 +189,7 @@ def test_it_belongs_to_the_seat(sqlite_url: str) -> None:
             bob = live.player(made, "p2")
             await bob.enter()
             for number in range(6):
-                browser = Browser(f"http://127.0.0.1:9/{number}")
+                browser = PushBrowser(f"http://127.0.0.1:9/{number}")
                 answer = await bob.ask(type="tell-turns", seat="p2", address=browser.address)
                 assert answer["type"] == "table-info"
             assert [f"9/{number}" in stored_lobby(path) for number in range(6)] == [False] * 2 + [True] * 4
@@ -239,7 +206,7 @@ def test_it_belongs_to_the_seat(sqlite_url: str) -> None:
 
 @pytest.mark.clause("PA-31")
 def test_what_is_refused(sqlite_url: str) -> None:
-    browser = Browser("https://push.example.org/x")
+    browser = PushBrowser("https://push.example.org/x")
 
     async def refusal(player: WirePlayer, seat: str, **change: str) -> str:
         await player.say(type="tell-turns", seat=seat, address={**browser.address, **change})
@@ -295,7 +262,7 @@ def test_names_that_stand_for_private_addresses_are_not_spoken_to() -> None:
     async def scene() -> None:
         metrics, forgotten = Metrics(), list[str]()
         service = make_service(metrics, forgotten)
-        browser = Browser("https://localhost.localdomain/x")
+        browser = PushBrowser("https://localhost.localdomain/x")
         resolver = push.PublicResolver()
         with pytest.raises(OSError, match="no public address"):
             await resolver.resolve("localhost", 443)
@@ -316,7 +283,7 @@ def make_service(metrics: Metrics, forgotten: list[str], **config: Any) -> PushS
 
 
 def notice(endpoint: str, table: str = "abc") -> TurnNotice:
-    return TurnNotice(table, "hexades", ("Ada",), PushAddress(**Browser(endpoint).address))
+    return TurnNotice(table, "hexades", ("Ada",), PushAddress(**PushBrowser(endpoint).address))
 
 
 def test_faults_of_push_services_are_borne(

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fromJson } from '../net/json'
 
 /** Two devices of one player, and a server between them that compares versions as ours does. */
 const stored = new Map<string, { version: number; body: Uint8Array<ArrayBuffer> }>()
@@ -24,7 +25,7 @@ vi.mock('../net/api', () => {
       stored.set(key, { version: version + 1, body })
       return { version: version + 1 }
     },
-    eraseBundle: async (key: string) => void stored.delete(key),
+    eraseBundle: (key: string) => Promise.resolve(void stored.delete(key)),
   }
 })
 
@@ -39,7 +40,7 @@ vi.stubGlobal('document', { addEventListener: () => {}, hidden: false })
 
 const game = (table: string, at: number) => ({ table, number: 1, game: 'chess', at, sides: [{ players: [{ name: 'Ada', kind: 'human', mine: true }], won: true }] })
 const put = (...tables: string[]) => kept.set('passerelle.games', JSON.stringify(tables.map((table, at) => game(table, at + 1))))
-const tables = () => (JSON.parse(kept.get('passerelle.games') ?? '[]') as { table: string }[]).map(({ table }) => table).sort()
+const tables = () => fromJson<{ table: string }[]>(kept.get('passerelle.games') ?? '[]').map(({ table }) => table).sort()
 
 type Device = Awaited<ReturnType<typeof device>>
 
@@ -65,7 +66,7 @@ beforeEach(async () => {
 
 it('keeps nothing a server could read, and neither half of the secret tells the whole', () => {
   one.use()
-  const [[access, { body }]] = [...stored] as [[string, { body: Uint8Array }]]
+  const [access, { body }] = [...stored][0]!
   expect(secret).toMatch(/^[A-Za-z0-9_-]{22}$/)
   expect(access).not.toBe(secret)
   expect(new TextDecoder().decode(body)).not.toContain('Ada')
