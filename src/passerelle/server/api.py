@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
-import re
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -79,11 +78,6 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
     app.router.add_post("/api/summaries", get_summaries)
-    app.router.add_post("/api/parcels", leave_parcel)
-    app.router.add_post("/api/parcels/{code}", take_parcel)
-    app.router.add_post("/api/bundle/read", read_bundle)
-    app.router.add_post("/api/bundle/write", write_bundle)
-    app.router.add_post("/api/bundle/erase", erase_bundle)
     app.router.add_get("/api/open-tables", get_open_tables)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
@@ -136,7 +130,7 @@ def _count_reading(request: web.Request) -> None:
         raise Refused(refuse("PA-21.too-fast"))
 
 
-async def _body(request: web.Request) -> bytes:
+async def body_of(request: web.Request) -> bytes:
     """Raises Refused where it takes too long."""
     state = request.app[STATE]
     try:
@@ -154,7 +148,7 @@ async def make_table(request: web.Request) -> web.Response:
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     try:
-        wanted = msgspec.json.decode(await _body(request), type=http.NewTable)
+        wanted = msgspec.json.decode(await body_of(request), type=http.NewTable)
     except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
     host_key = seats.new_key()
@@ -190,7 +184,7 @@ async def get_summaries(request: web.Request) -> web.Response:
     state = request.app[STATE]
     sender, limits = state.links.sender(request), state.config.limits
     try:
-        asked = msgspec.json.decode(await _body(request), type=http.AskedTables).tables
+        asked = msgspec.json.decode(await body_of(request), type=http.AskedTables).tables
     except NOT_JSON:
         raise Refused(refuse("PA-20.not-a-message")) from None
     if len(asked) > limits.summaries:
@@ -206,47 +200,6 @@ async def get_summaries(request: web.Request) -> web.Response:
         [one.table for one in asked], charge, lambda: state.replays.thread(sender)
     )
     return json(summaries(asked, found))
-
-
-async def leave_parcel(request: web.Request) -> web.Response:
-    """What a browser moves to another one, encrypted by it."""
-    state = request.app[STATE]
-    code = await state.parcels.leave(await _body(request), state.links.sender(request))
-    return json(http.ParcelLeft(code, state.config.limits.parcel_minutes), 201)
-
-
-async def take_parcel(request: web.Request) -> web.Response:
-    body = await request.app[STATE].parcels.take(request.match_info["code"])
-    headers = {"Cache-Control": "no-store"}
-    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
-
-
-async def read_bundle(request: web.Request) -> web.Response:
-    """What somebody keeps of their own games. Its key is in a header, which no log has."""
-    state = request.app[STATE]
-    version, body = await state.bundles.read(_bundle_key(request), state.links.sender(request))
-    headers = {"Cache-Control": "no-store", http.BUNDLE_VERSION: str(version)}
-    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
-
-
-async def write_bundle(request: web.Request) -> web.Response:
-    state = request.app[STATE]
-    follows = request.headers.get(http.BUNDLE_VERSION, "")
-    if not re.fullmatch("[0-9]{1,9}", follows):
-        raise Refused(refuse("PA-20.bad-request", header=http.BUNDLE_VERSION))
-    key, body = _bundle_key(request), await _body(request)
-    version = await state.bundles.write(key, state.links.sender(request), int(follows), body)
-    return json(http.BundleKept(version))
-
-
-async def erase_bundle(request: web.Request) -> web.Response:
-    state = request.app[STATE]
-    await state.bundles.erase(_bundle_key(request), state.links.sender(request))
-    return json({})
-
-
-def _bundle_key(request: web.Request) -> str:
-    return request.headers.get(http.BUNDLE_KEY, "")
 
 
 async def get_open_tables(request: web.Request) -> web.Response:
@@ -298,7 +251,7 @@ async def _handed_in(request: web.Request) -> str:
     """The text of a record. Raises Refused."""
     limits = request.app[STATE].config.limits
     try:
-        text = (await _body(request)).decode()
+        text = (await body_of(request)).decode()
     except UnicodeDecodeError:
         raise Refused(refuse("PA-9.bad-characters")) from None
     if text.count("\n") > limits.record_lines:

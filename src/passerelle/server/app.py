@@ -40,6 +40,7 @@ from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
 from .metrics import Metrics
+from .own_games import add_own_games
 from .page import add_page
 from .push import push_service
 from .state import STATE, ServerState
@@ -73,6 +74,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     app.on_shutdown.append(close_connections)
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
+    add_own_games(app)
     add_page(app)
     return app
 
