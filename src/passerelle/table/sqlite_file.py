@@ -91,9 +91,11 @@ class SqliteFile:
         return results
 
     def _write(self, changes: Sequence[Change]) -> list[WriteResult]:
+        # A lone statement is a transaction of its own: the interpreter's lock is given up once, not three times.
+        begun = self._exclusively if _is_one_statement(changes) else self._transaction
         try:
-            with self._transaction() as connection:
-                _apply(connection, changes)
+            with begun():
+                _apply(self._connection, changes)
         except (Conflict, sqlite3.IntegrityError):  # one conflicts; the others are written all the same
             with self._transaction() as connection:
                 return [_apply_alone(connection, change) for change in changes]
@@ -276,6 +278,13 @@ def _apply(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     for lines in _batches((line for change in changes for line in change.lines), _ROWS):
         values = chain.from_iterable((line.game, line.number, line.action, line.line) for line in lines)
         connection.execute(f"INSERT INTO lines VALUES {','.join([_ROW] * len(lines))}", tuple(values))  # noqa: S608
+
+
+def _is_one_statement(changes: Sequence[Change]) -> bool:
+    """Whether all that changes are some lines."""
+    if any(change.version or change.game for change in changes):
+        return False
+    return 0 < sum(len(change.lines) for change in changes) <= _ROWS
 
 
 def _apply_alone(connection: sqlite3.Connection, change: Change) -> WriteResult:
