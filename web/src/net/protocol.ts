@@ -132,6 +132,25 @@ export interface RenewKeys {
   host?: string;
 }
 
+export interface TellTurns {
+  type: "tell-turns";
+  seat: string;
+  address: PushAddress;
+}
+
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+export interface StopTelling {
+  type: "stop-telling";
+  seat: string;
+  endpoint: string;
+}
+
 export interface Probe {
   type: "probe";
   number: number;
@@ -142,7 +161,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | TellTurns | StopTelling | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -213,6 +232,7 @@ export interface TableInfo {
   offered: boolean;
   host_seat: string;
   evening: EveningSeat[];
+  push_key: string;
 }
 
 export interface Declaration {
@@ -370,6 +390,10 @@ export interface ScreenShows {
 
 export interface TableShown {
   remote: string;
+}
+
+export interface BundleKept {
+  version: number;
 }
 
 export interface TableSummaries {
