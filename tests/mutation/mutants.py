@@ -245,6 +245,7 @@ def main() -> None:
         "--importing", action="store_true", help="plant every mutant before the import: slow, exact"
     )
     parser.add_argument("--outside", action="store_true", help="only what stands outside of functions")
+    parser.add_argument("--inside", action="store_true", help="only what stands inside of functions")
     parser.add_argument("--again", action="store_true", help="ask again about those that survived")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     parser.add_argument("--list", action="store_true", help="only count the mutants")
@@ -259,8 +260,8 @@ def main() -> None:
         print(f"{sum(map(len, made.values())):5}  in all")
         return
     mutants = [mutant for path in files for mutant in made[path] if mutant.key not in equivalent()]
-    if asked.outside:
-        mutants = [mutant for mutant in mutants if not mutant.function]
+    if asked.outside or asked.inside:
+        mutants = [mutant for mutant in mutants if bool(mutant.function) == asked.inside]
     if asked.sample:
         mutants = random.Random(asked.seed).sample(mutants, min(asked.sample, len(mutants)))
 
