@@ -80,6 +80,7 @@ def test_what_is_declared_is_what_was_printed_and_agreed(
 ) -> None:
     game = catalogue.find(name)
     declared = game.declaration
+    assert game.is_open == (name != "labyrinth")
     assert (declared.shelf, declared.year, declared.seat_counts) == (shelf, year, seat_counts)
     assert all(accepts(game, setup_for(game, count)) for count in seat_counts if count > 1)
     for option in declared.options:
