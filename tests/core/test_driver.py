@@ -476,7 +476,13 @@ class Planning:
 @pytest.mark.clause("PA-10")
 @pytest.mark.parametrize(
     ("first", "second", "winners"),
-    [(LIMIT, None, ("p1",)), (None, 4000, ("p2",)), (LIMIT + 1, LIMIT + 1, ()), (None, None, ())],
+    [
+        (LIMIT, None, ("p1",)),
+        (LIMIT + 1, None, ()),
+        (None, 4000, ("p2",)),
+        (LIMIT + 1, LIMIT + 1, ()),
+        (None, None, ()),
+    ],
 )
 def test_what_is_due_at_the_moment_of_a_bot_s_plan_comes_first(
     first: int | None, second: int | None, winners: tuple[Seat, ...]

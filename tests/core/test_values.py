@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import msgspec
 import pytest
 
 from passerelle.core.analysis import Analysis
@@ -13,6 +14,7 @@ from passerelle.core.common import (
     GivenUp,
     Left,
     Paused,
+    Resign,
     Resigned,
     Resumed,
     Seated,
@@ -125,6 +127,12 @@ def test_a_team_is_one_of_the_game_s_where_it_has_teams(
     with pytest.raises(Refused) as refused:
         check_setup(declaration, setup)
     assert refused.value.refusal == refuse("PA-2.bad-team", seat="p1", team=chosen)
+
+
+def test_an_action_with_a_field_it_has_not_is_not_read() -> None:
+    assert msgspec.json.decode('{"type": "resign"}', type=Resign) == Resign()
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.json.decode('{"type": "resign", "loudly": true}', type=Resign)
 
 
 def test_numbers_that_programs_elsewhere_rely_on() -> None:

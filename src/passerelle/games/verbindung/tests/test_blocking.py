@@ -5,8 +5,9 @@ import random
 import pytest
 
 from passerelle.games.verbindung.actions import End, TurnDie
-from passerelle.games.verbindung.faces import SIDES, TILES
-from passerelle.games.verbindung.paths import CELL_NAMES
+from passerelle.games.verbindung.faces import SIDES, TILE_OF, TILES
+from passerelle.games.verbindung.judging import surely_wins
+from passerelle.games.verbindung.paths import CELL_NAMES, CELL_OF
 from passerelle.games.verbindung.placing import cell_names, cut_off, whiten
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.positions import act, place, position, random_states, reason
@@ -237,3 +238,22 @@ def test_turning_a_die_white_breaks_no_network(bridge: str) -> None:
             after = whiten(state, cell)
             assert after.cut is None
             assert set(state.complete) <= set(after.complete)
+
+
+@pytest.mark.clause("VG-3", "VG-15")
+def test_only_under_a_bridge_that_cuts_do_paths_end() -> None:
+    curves = position("c3 CV es", "d4 CV sw", "b2 CV nw", "e5 CV ne", "a6 RX", "f6 WX", bridge="cuts")
+    bridges = ("c3 BB ew", "d4 BB ns", "b2 RB ew", "e5 RB ns")
+    for seat, under in (("p1", ("c3", "d4")), ("p2", ("b2", "e5"))):
+        assert curves.ends_of(seat) == (0, 0)
+        assert position(*bridges).ends_of(seat) == (0, 0)
+        assert tuple(1 << CELL_OF[cell] for cell in under) == position(*bridges, bridge="cuts").ends_of(seat)
+
+
+@pytest.mark.clause("VG-19", "VG-22")
+def test_a_die_that_completes_nothing_surely_does_not_win() -> None:
+    """Neither at once nor after turnings that its owner chooses."""
+    plain = position("a3 BX", rolled="BX CV CV", turn=5)
+    chosen = position("a5 RX", "a6 RX", "b5 BX", "b6 BX", "a3 BX", rolled="BX CV CV", turn=5)
+    for state in (plain, chosen):
+        assert surely_wins(state, TILE_OF["BX", ""], CELL_OF["a4"]) is False
