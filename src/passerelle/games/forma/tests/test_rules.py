@@ -29,6 +29,7 @@ from passerelle.games.forma.pieces import (
 )
 from passerelle.games.forma.scoring import lay_piece
 from passerelle.games.forma.setup_rules import READY, check_obstacles, check_tower
+from passerelle.games.forma.state import Placement, Side
 from passerelle.testkit.games import random_game, setup_for
 
 Make = Callable[..., Any]
