@@ -1,7 +1,12 @@
-"""The server of the browser tests: `python serve.py PORT DATABASE`. Its bots are quick, and it has room for tables."""
+"""The server of the browser tests: `python serve.py PORT DATABASE [PAGE]`, with another built page where one is given.
+
+Its bots are quick, and it has room for tables.
+"""
 
 import sys
+from pathlib import Path
 
+from passerelle.server import page
 from passerelle.server.app import serve
 from passerelle.server.config import Config
 from passerelle.server.limits import Limits
@@ -9,6 +14,8 @@ from passerelle.table.services import Pace
 
 if __name__ == "__main__":
     port = int(sys.argv[1])
+    if len(sys.argv) > 3:
+        page.FOLDER = Path(sys.argv[3])
     config = Config(
         sys.argv[2],
         public_url=f"http://127.0.0.1:{port}",
