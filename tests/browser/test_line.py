@@ -429,7 +429,7 @@ def test_a_new_build_is_offered_and_loses_nothing(visit: Visit, upgraded: tuple[
     server.start(page)
     for hands in (ada, bo):
         expect(hands.page.locator(".new-version")).to_have_count(1, timeout=30_000)
-    # A part that was never asked for (the notice lies on the header: by keyboard, or once it is put away): kept in one browser, gone for the other, and never a blank sheet.
+    # A part that was never asked for: kept in one browser, gone for the other, and never a blank sheet.
     ada.page.get_by_role("button", name="Règles et découverte").dispatch_event("click")
     expect(ada.page.locator("dialog[open] .intro")).to_be_visible()
     ada.page.keyboard.press("Escape")

@@ -48,25 +48,28 @@ export async function fillScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})
 }
 
-/** Keeps the screen from going dark while `wanted`; the lock is lost when the page is hidden, and taken anew. */
+/** Keeps the screen from going dark; the lock is lost when the page is hidden, and taken anew. Gives the way to stop. */
+export function holdAwake(): () => void {
+  if (!('wakeLock' in navigator)) return () => {}
+  let lock: WakeLockSentinel | undefined
+  let over = false
+  const hold = () => {
+    if (document.hidden) return
+    void navigator.wakeLock.request('screen').then(
+      (held) => (over ? void held.release() : (lock = held)),
+      () => {}, // an empty battery, or not allowed here
+    )
+  }
+  hold()
+  document.addEventListener('visibilitychange', hold)
+  return () => {
+    over = true
+    document.removeEventListener('visibilitychange', hold)
+    void lock?.release().catch(() => {})
+  }
+}
+
+/** The screen stays bright while `wanted`. */
 export function keepAwake(wanted: () => boolean): void {
-  $effect(() => {
-    if (!wanted() || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
-    let over = false
-    const hold = () => {
-      if (document.hidden) return
-      void navigator.wakeLock.request('screen').then(
-        (held) => (over ? void held.release() : (lock = held)),
-        () => {}, // an empty battery, or not allowed here
-      )
-    }
-    hold()
-    document.addEventListener('visibilitychange', hold)
-    return () => {
-      over = true
-      document.removeEventListener('visibilitychange', hold)
-      void lock?.release().catch(() => {})
-    }
-  })
+  $effect(() => (wanted() ? holdAwake() : undefined))
 }

@@ -5,9 +5,9 @@ import { settings } from './settings.svelte'
 let context: AudioContext | undefined
 
 function audio(): AudioContext | undefined {
-  if (!settings.sound) return undefined
+  if (!settings.sound || !('AudioContext' in globalThis)) return undefined
   context ??= new AudioContext()
-  void context.resume()
+  void context.resume().catch(() => {}) // before the first touch
   return context
 }
 
