@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { canFillScreen, canShare, canVibrate, fillScreen, holdAwake, share, shareWords, vibrate } from './device.svelte'
 
 const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-const page = Object.assign(new EventTarget(), { hidden: false, fullscreenEnabled: true, fullscreenElement: null as object | null })
+class Page extends EventTarget {
+  hidden = false
+  fullscreenEnabled = true
+  fullscreenElement: object | null = null
+}
+const page = new Page()
 
 /** A phone that can do nothing but what is given. */
 function phone(can: object, coarse = true): void {
