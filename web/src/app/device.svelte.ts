@@ -1,7 +1,7 @@
 /** What only some devices and browsers can do. Where they cannot, nothing happens and nobody is told. */
 
-/** Whether this browser was told it may: without a touch before it, vibrating is refused with noise. */
-const wasTouched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
+/** Whether somebody has touched the page or pressed a key: before that a browser refuses to shake or to sound. */
+export const wasTouched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches
 

@@ -59,6 +59,13 @@ it('sounds a turn and a tick', async () => {
   expect(made).toHaveLength(1)
 })
 
+it('is silent before the first touch: nothing is made that would sound later', async () => {
+  const { sounds } = await open(true)
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
+  sounds.turn()
+  expect([notes, made]).toEqual([[], []])
+})
+
 it('is silent where it is switched off, and where there is no sound at all', async () => {
   const off = await open(false)
   off.sounds.turn()
