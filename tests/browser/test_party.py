@@ -175,7 +175,7 @@ def test_free_seats_are_taken_away_and_a_gone_host_is_followed(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
     hasty = Server(tmp_path)
-    hasty.start("300")
+    hasty.start("--host=300")
     server.proxies.append(hasty.url)
     try:
         ada, address = gather(visit, hasty)
