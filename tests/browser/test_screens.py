@@ -220,7 +220,7 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
 
 
 def play_a_turn(page: Page) -> int:
-    """Lays a die or more and ends the turn, which ends by itself when there is nothing left to lay; gives their number."""
+    """Lays dice and ends the turn, which ends by itself where there is nothing left to lay; gives their number."""
     whose = page.locator(".plate.awaited").get_attribute("data-seat")
     other = page.locator(f".plate.awaited:not([data-seat={whose}])")
     end, sure = page.get_by_role("button", name="Finir le tour"), page.locator("dialog.sure[open] .main")
