@@ -32,4 +32,5 @@ export const room = defineRoom<Forma>({
   Review,
   status,
   sound,
+  points: (view, seat) => view.players.find((player) => player.seat === seat)?.score.total ?? 0,
 })
