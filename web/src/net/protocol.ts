@@ -212,7 +212,7 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
-  evening: EveningSeat[];
+  totals: TotalInfo[];
 }
 
 export interface Declaration {
@@ -268,7 +268,7 @@ export interface Player {
   assist: boolean;
 }
 
-export interface EveningSeat {
+export interface TotalInfo {
   kind: "bot" | "human";
   name: string;
   games: number;
