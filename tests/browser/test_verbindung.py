@@ -78,8 +78,11 @@ def announce(hands: Hands) -> None:
     expect(hands.page.locator(".status")).to_have_text("Annoncé ! Le dernier dé")
 
 
-def test_a_whole_game_against_a_bot(visit: Visit) -> None:
-    """With help, with networks that win by themselves and bridges that cut."""
+def play_a_whole_game(visit: Visit) -> None:
+    """Against a bot, for `test_firefox`; in Chromium it is played by ear.
+
+    With help, with networks that win by themselves and bridges that cut.
+    """
     ada = visit()
     page = ada.page
     ada.card("Verbindung gesucht").click()

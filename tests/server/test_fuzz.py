@@ -227,10 +227,12 @@ ODD_HEADERS = (
     "Expect: 100-continue", "Expect: nothing", "Connection: upgrade", "Upgrade: websocket", "Upgrade: h2c",
     "Sec-WebSocket-Key: \xff\xfe", "Sec-WebSocket-Version: 13", "Transfer-Encoding: chunked",
     "If-Modified-Since: never", "If-None-Match: \x01", "Cookie: " + "a=b; " * 900, "Content-Length: -1",
-    "Content-Length: 99999999999999999999", "Keep-Alive: timeout=x",
+    "Content-Length: 99999999999999999999", "Keep-Alive: timeout=x", "Passerelle-Key: \xff\xfe",
+    "Passerelle-Key: " + "a" * 40, "Passerelle-Version: 0", "Passerelle-Version: -9", "Passerelle-Version: \xb2",
 )  # fmt: skip
 PATHS = (
-    "/api/parcels", "/api/parcels/{odd}",
+    "/api/parcels", "/api/parcels/{odd}", "/api/bundle/read", "/api/bundle/write", "/api/bundle/erase",
+    "/api/bundle/{odd}",
     "/api/screens", "/api/screens/look", "/api/screens/show", "/api/screens/close", "/api/screens/{odd}", "/screen",
     "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
     "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",

@@ -108,6 +108,18 @@ class TableShown(msgspec.Struct, frozen=True):
     """Secret of who put the screen up: it shows another table by it, or none."""
 
 
+BUNDLE_KEY = "Passerelle-Key"
+BUNDLE_VERSION = "Passerelle-Version"
+"""Headers of POST /api/bundle/read, write and erase: the secret under which somebody keeps their own games, and a
+version: in the answer to `read` the one it has, in `write` the one it replaces (0: there is none)."""
+
+
+class BundleKept(msgspec.Struct, frozen=True):
+    """The answer to POST /api/bundle/write."""
+
+    version: int
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """GET /api/games"""
 

@@ -14,7 +14,7 @@ from .page import page_build
 from .protocol import PROTOCOL, SeatInfo, TableInfo, TotalInfo
 
 
-def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
+def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> TableInfo:
     lobby, course, match = table.lobby, table.course, table.match
     return TableInfo(
         table=table.id,
@@ -44,6 +44,7 @@ def table_info(table: Table, guest: Guest, link: str) -> TableInfo:
         offered=table.seating.is_offered(guest),
         host_seat=table.seating.host_seat,
         totals=_totals(table),
+        push_key=push_key if table.has_turns else "",
     )
 
 

@@ -45,6 +45,7 @@ def generate() -> str:
         http.ScreenOpened,
         http.ScreenShows,
         http.TableShown,
+        http.BundleKept,
         http.TableSummaries,
         http.OpenTables,
         http.Frames,

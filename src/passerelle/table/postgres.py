@@ -23,6 +23,7 @@ from .store import (
     ANY_TABLE,
     LISTED_FOR,
     SELECT_HEADS,
+    BundleSaved,
     Change,
     Conflict,
     Head,
@@ -348,6 +349,45 @@ class PostgresStore:
     async def sweep_screens(self, now: int) -> None:
         async with self._transaction() as connection:
             await connection.execute(screens.FORGET_EXPIRED, now)
+
+    async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        async with self._transaction() as connection:
+            await connection.execute(retention.USE_BUNDLE, bundle)
+            found = await connection.fetchrow("SELECT version, body FROM bundles WHERE id = $1", bundle)
+            return (found["version"], bytes(found["body"])) if found else None
+
+    async def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        async with self._transaction() as connection:
+            if follows:
+                written = await connection.execute(
+                    """UPDATE bundles SET version = version + 1, body = $2, used = (SELECT seconds FROM service)
+                    WHERE id = $1 AND version = $3""",
+                    bundle,
+                    body,
+                    follows,
+                )
+            else:
+                written = await connection.execute(
+                    """INSERT INTO bundles SELECT $1, 1, $2, seconds FROM service
+                    WHERE (SELECT count(*) FROM bundles) < $3 ON CONFLICT (id) DO NOTHING""",
+                    bundle,
+                    body,
+                    most,
+                )
+            if written.endswith(" 1"):
+                return "saved"
+            if await connection.fetchval("SELECT 1 FROM bundles WHERE id = $1", bundle):
+                return "changed"
+            return "gone" if follows else "full"
+
+    async def erase_bundle(self, bundle: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute("DELETE FROM bundles WHERE id = $1", bundle)
+
+    async def sweep_bundles(self, keep: int) -> int:
+        async with self._transaction(timeout=_SWEEPING) as connection:
+            deleted: str = await connection.execute(retention.SWEEP_BUNDLES, keep)
+            return int(deleted.removeprefix("DELETE "))
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(timeout=_SWEEPING) as connection:

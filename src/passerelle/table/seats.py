@@ -25,6 +25,17 @@ LOBBY_FORMAT = 1
 """Rises when an older program would lose something by writing a lobby back. Lobbies without a number are of 1."""
 
 
+class PushAddress(msgspec.Struct, frozen=True):
+    """Where a browser hears of a turn while its page is closed: what its Push API told it (RFC 8030, 8291)."""
+
+    endpoint: str
+    """Of the browser maker's push service; whoever has it can send there."""
+    p256dh: str
+    auth: str
+    """The browser's public key and a secret it shares with its sender, in base64url."""
+    language: str
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A place in the people of a table; its owner keeps it when seats change between games."""
 
@@ -37,6 +48,8 @@ class Chair(msgspec.Struct, frozen=True):
     """The hash of its owner's key."""
     nonce: str = ""
     """Its owner's share in the draws of the coming game."""
+    push: tuple[PushAddress, ...] = ()
+    """Where its owner wants to be told of turns. It goes with the owner; a chair that is freed has none."""
 
 
 class Queued(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from .sqlite_opening import LOCK_TIMEOUT, open_file, transaction
 from .store import (
     LISTED_FOR,
     SELECT_HEADS,
+    BundleSaved,
     Change,
     Conflict,
     Head,
@@ -232,6 +233,40 @@ class SqliteFile:
     def sweep_screens(self, now: int) -> None:
         with self._transaction() as connection:
             _execute(connection, screens.FORGET_EXPIRED, now)
+
+    # Bundles
+
+    def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        with self._transaction() as connection:
+            _execute(connection, retention.USE_BUNDLE, bundle)
+            found = connection.execute("SELECT version, body FROM bundles WHERE id = ?", (bundle,)).fetchone()
+            return None if found is None else (int(found[0]), bytes(found[1]))
+
+    def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        with self._transaction() as connection:
+            (there,) = connection.execute("SELECT count(*) FROM bundles WHERE id = ?", (bundle,)).fetchone()
+            if not there and follows:
+                return "gone"
+            if there:
+                changed = connection.execute(
+                    """UPDATE bundles SET version = version + 1, body = ?, used = (SELECT seconds FROM service)
+                    WHERE id = ? AND version = ?""",
+                    (body, bundle, follows),
+                )
+                return "saved" if changed.rowcount else "changed"
+            (others,) = connection.execute("SELECT count(*) FROM bundles").fetchone()
+            if others >= most:
+                return "full"
+            connection.execute("INSERT INTO bundles SELECT ?, 1, ?, seconds FROM service", (bundle, body))
+            return "saved"
+
+    def erase_bundle(self, bundle: str) -> None:
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM bundles WHERE id = ?", (bundle,))
+
+    def sweep_bundles(self, keep: int) -> int:
+        with self._transaction() as connection:
+            return _execute(connection, retention.SWEEP_BUNDLES, keep).rowcount
 
     # Retention
 

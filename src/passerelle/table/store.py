@@ -233,7 +233,29 @@ class ScreenStore(Protocol):
         ...
 
 
-class ServerStore(Store, AnalysisStore, ParcelStore, ScreenStore, Protocol):
+BundleSaved: TypeAlias = Literal["saved", "changed", "gone", "full"]
+"""Stored; another device has stored one meanwhile; it was erased; there are too many."""
+
+
+class BundleStore(Protocol):
+    """What players keep of their own games, each under the hash of a key: some bytes, counted in versions from 1."""
+
+    async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        """Its version and body; it counts as used. None: there is none."""
+        ...
+
+    async def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        """In place of version `follows`, and of no other; 0: a new one, where there are fewer than `most`."""
+        ...
+
+    async def erase_bundle(self, bundle: str) -> None: ...
+
+    async def sweep_bundles(self, keep: int) -> int:
+        """Delete those that nobody has used for `keep` seconds of service, and tell how many."""
+        ...
+
+
+class ServerStore(Store, AnalysisStore, ParcelStore, ScreenStore, BundleStore, Protocol):
     """Everything a server keeps."""
 
 

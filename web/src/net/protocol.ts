@@ -132,6 +132,25 @@ export interface RenewKeys {
   host?: string;
 }
 
+export interface TellTurns {
+  type: "tell-turns";
+  seat: string;
+  address: PushAddress;
+}
+
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+export interface StopTelling {
+  type: "stop-telling";
+  seat: string;
+  endpoint: string;
+}
+
 export interface Probe {
   type: "probe";
   number: number;
@@ -142,7 +161,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | TellTurns | StopTelling | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -213,6 +232,7 @@ export interface TableInfo {
   offered: boolean;
   host_seat: string;
   totals: TotalInfo[];
+  push_key: string;
 }
 
 export interface Declaration {
@@ -372,6 +392,10 @@ export interface TableShown {
   remote: string;
 }
 
+export interface BundleKept {
+  version: number;
+}
+
 export interface TableSummaries {
   tables: TableSummary[];
   gone: string[];
@@ -431,7 +455,7 @@ export interface DecisionMade {
   seat: string;
   best: Sentence | null;
   before: number[] | null;
-  drawn: boolean;
+  drawn: number | null;
   with_best: number[];
   with_played: number[];
   loss: number;

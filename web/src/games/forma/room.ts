@@ -20,6 +20,7 @@ export const room = defineRoom<Forma>({
   desk: () => new Desk(),
   Board,
   Controls,
+  handHeight: () => [14.75, 18.5],
   Account,
   Mark,
   paint: (seat) => PAINT[Number(seat.slice(1)) - 1] ?? '',

@@ -16,12 +16,14 @@ import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
+import { goalTimes } from './times'
 
 export const room = defineRoom<Labyrinth>({
   desk: () => new Desk(),
   Board,
   Tray,
   Controls,
+  handHeight: ({ mine }) => [mine.length > 1 ? 12 : 14, 18.5],
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
@@ -31,6 +33,7 @@ export const room = defineRoom<Labyrinth>({
   puzzle: { open: (given, _desk, say) => new Daily(given, say), better: 'fewer', Controls: DayControls },
   Review,
   Race,
+  times: goalTimes,
   status,
   opensAt: ({ phase, goal_at }) => (phase === 'countdown' ? goal_at : null),
   sound,
