@@ -38,6 +38,28 @@ def test_home_and_new_tables(visit: Visit, language: str) -> None:
         look(page, ".new .start")
 
 
+@pytest.mark.parametrize("language", ["fr-FR", "en-GB"])
+def test_my_games(visit: Visit, language: str) -> None:
+    """With many of them, long names, and a copy on the server."""
+    page = visit("/health", screen=PHONE, language=language).page
+    me = {"name": "Maximilienne", "kind": "human", "mine": True}
+    other = {"name": "Jean-Philippe-Emmanuel de Verbindung", "kind": "human", "mine": False}
+    sides = [{"players": [me], "won": True}, {"players": [other], "won": False}]
+    games = [
+        {"table": f"t{n}", "number": 1, "game": GAMES[n % 5], "at": 1_790_000_000_000 + n, "sides": sides}
+        for n in range(60)
+    ]
+    page.evaluate("games => localStorage.setItem('passerelle.games', JSON.stringify(games))", games)
+    page.goto("/mine")
+    page.locator(".keep .button").first.click()
+    page.locator(".keep summary").click()
+    page.locator(".keep .copy input").wait_for()
+    look(page, "header .settings button:last-child")
+    page.locator(".keep > .button").click()
+    page.locator(".keep .asking").wait_for()
+    look(page, "header .settings button:last-child")
+
+
 @pytest.mark.parametrize("game", ["hexades", "dobble"])
 def test_the_lobby(visit: Visit, game: str) -> None:
     """The guest sees where to sit down, the host the invitation and its code."""
