@@ -146,8 +146,13 @@ class Table:
         self.submit(partial(self._mark_left, place))
 
     def _mark_left(self, place: int) -> None:
-        """A person out of touch for long has left; while nobody with a seat is there, nobody asks."""
+        """A person out of touch for long has left; while nobody with a seat is there, nobody asks.
+
+        Who wants to be told of turns is in touch that way.
+        """
         self.presence.noted(place)
+        if self.has_turns and self.lobby.chairs[place].push:
+            return
         course = self.series.course
         is_missed = any(guest.seats for guest in self.guests)
         if course is None or course.outcome or self.seating.is_connected(place) or not is_missed:
