@@ -7,7 +7,7 @@ import hashlib
 import io
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -56,9 +56,15 @@ _STATUS = {
     "PA-23.closing": 503,
     "PA-23.fault": 500,
     "PA-27.no-such-parcel": 404,
+    "PA-29.no-such-code": 404,
+    "PA-29.no-such-screen": 404,
+    "PA-29.too-many-tries": 429,
     "PA-30.no-such-bundle": 404,
     "PA-30.changed": 409,
 }
+
+
+T = TypeVar("T")
 
 
 def json(answer: Any, status: int = 200) -> web.Response:
@@ -143,14 +149,19 @@ async def body_of(request: web.Request) -> bytes:
         raise Refused(refuse("PA-20.not-a-message")) from None
 
 
+async def read_message(request: web.Request, kind: type[T]) -> T:
+    """Raises Refused for a body of another form."""
+    try:
+        return msgspec.json.decode(await body_of(request), type=kind)
+    except NOT_JSON:
+        raise Refused(refuse("PA-20.not-a-message")) from None
+
+
 async def make_table(request: web.Request) -> web.Response:
     state = request.app[STATE]
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
-    try:
-        wanted = msgspec.json.decode(await body_of(request), type=http.NewTable)
-    except NOT_JSON:
-        raise Refused(refuse("PA-20.not-a-message")) from None
+    wanted = await read_message(request, http.NewTable)
     host_key = seats.new_key()
     seat_keys = {
         seat: seats.new_key() for seat, new in zip(SEATS, wanted.seats, strict=False) if new.kind == "human"
@@ -183,10 +194,7 @@ async def get_summaries(request: web.Request) -> web.Response:
     """How this browser's tables stand."""
     state = request.app[STATE]
     sender, limits = state.links.sender(request), state.config.limits
-    try:
-        asked = msgspec.json.decode(await body_of(request), type=http.AskedTables).tables
-    except NOT_JSON:
-        raise Refused(refuse("PA-20.not-a-message")) from None
+    asked = (await read_message(request, http.AskedTables)).tables
     if len(asked) > limits.summaries:
         raise Refused(refuse("PA-21.too-large", limit=limits.summaries))
 
@@ -295,7 +303,10 @@ async def _send_analysis(
         }
     )
     try:
-        async with state.analyses.watch(key, make, state.links.sender(request), game) as news:
+        sender = state.links.sender(request)
+        async with state.analyses.watch(
+            key, make, sender, game, is_there=lambda: request.transport is not None
+        ) as news:
             async for body in news:
                 async with asyncio.timeout(state.config.limits.send_seconds):
                     if not answer.prepared:

@@ -43,6 +43,7 @@ from .metrics import Metrics
 from .own_games import add_own_games
 from .page import add_page
 from .push import push_service
+from .screen_api import add_screens
 from .state import STATE, ServerState
 from .supervisor import exit_with_parent, supervise
 
@@ -74,6 +75,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     app.on_shutdown.append(close_connections)
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
+    add_screens(app)
     add_own_games(app)
     add_page(app)
     return app

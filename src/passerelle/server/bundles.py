@@ -1,4 +1,4 @@
-"""What players keep of their own games on the server, if they wish, under a key that they hold.
+"""What players keep of their own games on the server, if they choose to, under a key that they hold.
 
 Their browsers encrypt it and merge it: the server has bytes it cannot read, under the hash of a key it does not keep.
 A bundle is replaced by who has seen its last version; anybody else reads it first, so that no device loses the games
@@ -32,7 +32,7 @@ class Bundles:
     async def read(self, key: str, sender: str) -> tuple[int, bytes]:
         """Its version and what it holds. Raises Refused."""
         bundle = self._named(key, sender)
-        with store_faults("bundles", "PA-23.cannot-read"):
+        with store_faults("PA-23.cannot-read"):
             found = await self._store.load_bundle(bundle)
         if found is None:
             raise Refused(refuse("PA-30.no-such-bundle"))
@@ -47,7 +47,7 @@ class Bundles:
             raise Refused(refuse("PA-21.too-large", limit=limits.bundle_bytes))
         if not follows and not self._new.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
-        with store_faults("bundles", "PA-23.cannot-save"):
+        with store_faults("PA-23.cannot-save"):
             done = await self._store.save_bundle(bundle, follows, body, limits.bundles)
         if done != "saved":
             raise Refused(refuse(_REFUSALS[done]))
@@ -56,7 +56,7 @@ class Bundles:
     async def erase(self, key: str, sender: str) -> None:
         """Whether there was one or not. Raises Refused."""
         bundle = self._named(key, sender)
-        with store_faults("bundles", "PA-23.cannot-save"):
+        with store_faults("PA-23.cannot-save"):
             await self._store.erase_bundle(bundle)
 
     def _named(self, key: str, sender: str) -> str:

@@ -30,7 +30,7 @@ class Parcels:
         if not self.rate.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
         code, now = new_key(), int(time.time())
-        with store_faults("parcels", "PA-23.cannot-save"):
+        with store_faults("PA-23.cannot-save"):
             is_kept = await self._store.leave_parcel(
                 hash_key(code), body, now, now + 60 * limits.parcel_minutes, limits.parcels
             )
@@ -40,7 +40,7 @@ class Parcels:
 
     async def take(self, code: str) -> bytes:
         """What lies there, which is gone by then. Raises Refused."""
-        with store_faults("parcels", "PA-23.cannot-read"):
+        with store_faults("PA-23.cannot-read"):
             body = await self._store.take_parcel(hash_key(code), int(time.time()))
         if body is None:
             raise Refused(refuse("PA-27.no-such-parcel"))

@@ -282,6 +282,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     wins: int = 0
 
 
+class EveningSeat(msgspec.Struct, frozen=True):
+    """What somebody has won at this table, over all its games."""
+
+    kind: Literal["human", "bot"]
+    name: str
+    games: int
+    wins: int
+    points: int | None
+    """All together, where the game has them."""
+
+
 class TableInfo(ServerMessage, frozen=True):
     """Everything about the table but the game on it; sent on entering and on every change."""
 
@@ -326,6 +337,8 @@ class TableInfo(ServerMessage, frozen=True):
     """A free seat is kept for me."""
     host_seat: Seat = ""
     """Of the host, where one is known."""
+    evening: tuple[EveningSeat, ...] = ()
+    """Of everybody who has played here; a game counts once it is over. Most wins first."""
     push_key: str = ""
     """The server's public key for web push; empty where nobody is told of turns by it."""
 

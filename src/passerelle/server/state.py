@@ -17,6 +17,7 @@ from .links import Links
 from .metrics import Metrics
 from .parcels import Parcels
 from .push import PushService
+from .screens import Screens
 from .summaries import OpenTableList
 
 
@@ -49,6 +50,7 @@ class ServerState:
         self.open_tables = OpenTableList(tables, limits)
         self.analyses = Analyses(limits, store)
         self.parcels = Parcels(limits, store)
+        self.screens = Screens(limits, store)
         self.bundles = Bundles(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)

@@ -12,10 +12,10 @@ log = logging.getLogger("passerelle.server")
 
 
 @contextlib.contextmanager
-def store_faults(what: str, code: str) -> Iterator[None]:
-    """Whatever goes wrong inside is logged, as `what`, and refused with this code."""
+def store_faults(code: str) -> Iterator[None]:
+    """Whatever the store raises in here becomes a refusal with this code."""
     try:
         yield
     except Exception as error:
-        log.error("%s: %r", what, error)
+        log.error("store: %r", error)
         raise Refused(refuse(code)) from error

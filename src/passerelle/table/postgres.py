@@ -16,7 +16,7 @@ from typing import Any
 
 import asyncpg
 
-from . import retention
+from . import retention, screens
 from .migrations import MAKE_TABLE, READ, pending
 from .retention import ServiceTime, Swept
 from .store import (
@@ -31,6 +31,7 @@ from .store import (
     PendingWrites,
     Saved,
     SavedGame,
+    ScreenState,
     StoredLine,
 )
 
@@ -315,6 +316,39 @@ class PostgresStore:
     async def sweep_parcels(self, now: int) -> None:
         async with self._transaction() as connection:
             await connection.execute("DELETE FROM parcels WHERE expires <= $1", now)
+
+    async def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        async with self._transaction() as connection:
+            await connection.execute(screens.FORGET_EXPIRED, now)
+            written = await connection.execute(screens.OPEN, screen, code, expires, most)
+            return bool(written == "INSERT 0 1")
+
+    async def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        async with self._transaction("READ ONLY") as connection:
+            found = await connection.fetchrow(screens.READ, screen, now)
+            return ScreenState(*found) if found else None
+
+    async def keep_screen(self, screen: str, expires: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.KEEP, screen, expires)
+
+    async def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        async with self._transaction() as connection:
+            written = await connection.execute(screens.PUT_UP, code, remote, table, expires, now)
+            return bool(written == "UPDATE 1")
+
+    async def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        async with self._transaction() as connection:
+            written = await connection.execute(screens.SWITCH, remote, table, expires, now)
+            return bool(written == "UPDATE 1")
+
+    async def take_down(self, secret: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.TAKE_DOWN, secret)
+
+    async def sweep_screens(self, now: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.FORGET_EXPIRED, now)
 
     async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
         async with self._transaction() as connection:

@@ -60,6 +60,19 @@ class Queued(msgspec.Struct, frozen=True):
     """The hash of a key that its owner keeps."""
 
 
+class EveningScore(msgspec.Struct, frozen=True):
+    """What somebody has won at a table."""
+
+    who: str
+    """The hash of a person's key, a bot's level."""
+    kind: Literal["human", "bot"]
+    name: str = ""
+    games: int = 0
+    wins: int = 0
+    points: int | None = None
+    """All together, where the game has them."""
+
+
 class Lobby(msgspec.Struct, frozen=True):
     """Everything about a table that is kept, but the games played on it."""
 
@@ -86,6 +99,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """Whether everybody on the server finds the table in the list of open ones."""
     queue: tuple[Queued, ...] = ()
     """Who has asked for a seat that becomes free, the longest waiting first."""
+    evening: tuple[EveningScore, ...] = ()
+    """Of the games before the one under way or just over."""
     format: int = LOBBY_FORMAT
 
     def player(self, place: int) -> Player:

@@ -17,10 +17,21 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from . import retention
+from . import retention, screens
 from .retention import ServiceTime, Swept
 from .sqlite_opening import LOCK_TIMEOUT, open_file, transaction
-from .store import LISTED_FOR, SELECT_HEADS, BundleSaved, Change, Conflict, Head, Saved, SavedGame, StoredLine
+from .store import (
+    LISTED_FOR,
+    SELECT_HEADS,
+    BundleSaved,
+    Change,
+    Conflict,
+    Head,
+    Saved,
+    SavedGame,
+    ScreenState,
+    StoredLine,
+)
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -190,6 +201,38 @@ class SqliteFile:
     def sweep_parcels(self, now: int) -> None:
         with self._transaction() as connection:
             connection.execute("DELETE FROM parcels WHERE expires <= ?", (now,))
+
+    # Big screens
+
+    def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        with self._transaction() as connection:
+            _execute(connection, screens.FORGET_EXPIRED, now)
+            return _execute(connection, screens.OPEN, screen, code, expires, most).rowcount == 1
+
+    def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        with self._exclusively(), transaction(self._connection, "DEFERRED") as connection:
+            found = _execute(connection, screens.READ, screen, now).fetchone()
+            return ScreenState(*found) if found else None
+
+    def keep_screen(self, screen: str, expires: int) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.KEEP, screen, expires)
+
+    def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        with self._transaction() as connection:
+            return _execute(connection, screens.PUT_UP, code, remote, table, expires, now).rowcount == 1
+
+    def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        with self._transaction() as connection:
+            return _execute(connection, screens.SWITCH, remote, table, expires, now).rowcount == 1
+
+    def take_down(self, secret: str) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.TAKE_DOWN, secret)
+
+    def sweep_screens(self, now: int) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.FORGET_EXPIRED, now)
 
     # Bundles
 

@@ -1,6 +1,7 @@
 import { bestsKey, entryOf, gameIds } from '../games'
 import { isLoose, listOf, partsOf, type Loose } from '../ui/loose'
 import { forgetAll, keep, recall } from '../ui/storage'
+import { mergeTimes, TIMES_KEY } from './own-times'
 import { GAMES_KEY, mergeGames } from './played'
 
 /**
@@ -105,6 +106,7 @@ function mergeSettings(mine: unknown, theirs: unknown): Loose {
 
 const MERGES: Readonly<Record<string, (mine: unknown, theirs: unknown) => unknown>> = {
   [GAMES_KEY]: mergeGames,
+  [TIMES_KEY]: mergeTimes,
   'passerelle.puzzles': (mine, theirs) => byGame(mine, theirs, mergeDays),
   'passerelle.levels': (mine, theirs) => byGame(mine, theirs, mergeLevels),
   'passerelle.choices': versioned(mergeChoices),
@@ -114,7 +116,7 @@ const MERGES: Readonly<Record<string, (mine: unknown, theirs: unknown) => unknow
 }
 
 /** Of the parts above, what is the same on every device: bests are too. */
-export const KEPT_THERE: ReadonlySet<string> = new Set([GAMES_KEY, 'passerelle.puzzles', 'passerelle.levels', 'passerelle.met'])
+export const KEPT_THERE: ReadonlySet<string> = new Set([GAMES_KEY, TIMES_KEY, 'passerelle.puzzles', 'passerelle.levels', 'passerelle.met'])
 export const isKeptThere = (key: string): boolean => KEPT_THERE.has(key) || gameIds().some((game) => key === bestsKey(game))
 
 const EVERYTHING: ReadonlySet<string> = new Set(Object.keys(MERGES))

@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, TableMade, TableSummaries } from './protocol'
+import type { Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -102,6 +102,14 @@ export async function readBundle(key: string): Promise<{ version: number; body: 
   const answer = await bundle('read', key)
   return { version: Number(answer.headers.get('passerelle-version')), body: await bytesOf(answer) }
 }
+/** A big screen that waits for a table, with a code of its own. */
+export const openScreen = () => ask<ScreenOpened>('/api/screens', '')
+/** The table it shows; empty while nobody has typed its code. */
+export const lookAtScreen = async (screen: string) => (await ask<ScreenShows>('/api/screens/look', JSON.stringify({ screen } satisfies ScreenAsks))).table
+/** Shows a table on the screen with this code, or on one that was put up from here. */
+export const showOnScreen = async (shown: ShowTable) => (await ask<TableShown>('/api/screens/show', JSON.stringify(shown))).remote
+/** By the screen's own secret, or by its remote. */
+export const closeScreen = (screen: string) => ask<ScreenShows>('/api/screens/close', JSON.stringify({ screen } satisfies ScreenAsks))
 /** In place of this version; 0: there is none. */
 export const writeBundle = async (key: string, version: number, body: Uint8Array<ArrayBuffer>) => fromJson<BundleKept>(await (await bundle('write', key, version, body)).text())
 export const eraseBundle = (key: string) => bundle('erase', key)

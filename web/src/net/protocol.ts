@@ -193,6 +193,16 @@ export interface AskedTable {
   keys?: string[];
 }
 
+export interface ScreenAsks {
+  screen: string;
+}
+
+export interface ShowTable {
+  table: string;
+  code?: string;
+  remote?: string;
+}
+
 export interface TableInfo {
   type: "table-info";
   table: string;
@@ -221,6 +231,7 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
+  evening: EveningSeat[];
   push_key: string;
 }
 
@@ -275,6 +286,14 @@ export interface Player {
   name: string;
   team: string;
   assist: boolean;
+}
+
+export interface EveningSeat {
+  kind: "bot" | "human";
+  name: string;
+  games: number;
+  wins: number;
+  points: number | null;
 }
 
 export interface Update {
@@ -358,6 +377,21 @@ export interface ParcelLeft {
   minutes: number;
 }
 
+export interface ScreenOpened {
+  screen: string;
+  code: string;
+  link: string;
+  seconds: number;
+}
+
+export interface ScreenShows {
+  table: string;
+}
+
+export interface TableShown {
+  remote: string;
+}
+
 export interface BundleKept {
   version: number;
 }
@@ -421,7 +455,7 @@ export interface DecisionMade {
   seat: string;
   best: Sentence | null;
   before: number[] | null;
-  drawn: boolean;
+  drawn: number | null;
   with_best: number[];
   with_played: number[];
   loss: number;
