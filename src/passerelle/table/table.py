@@ -31,7 +31,7 @@ from .course import Course, table_part
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
 from .host_watch import HostWatch
 from .pauses import ResumeCountdown
-from .presence import Presence, claim_events, return_events
+from .presence import Presence, claim_events, left_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
 from .reactions import Reactions
@@ -41,6 +41,7 @@ from .seats import Lobby
 from .series import TableSeries, stored_lines
 from .services import Services
 from .store import Change, Saved
+from .turn_notices import tell_absent
 
 
 class Table:
@@ -67,6 +68,7 @@ class Table:
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._reading = Reading(is_race)
         self._pace = pace
+        self.notify = services.notify
         self._load(saved)
 
     # What can be seen from outside
@@ -92,6 +94,10 @@ class Table:
     def resumes_in(self) -> int | None:
         """Milliseconds until a paused game goes on; None while nobody has asked for that."""
         return self._countdown.left
+
+    @property
+    def has_turns(self) -> bool:
+        return not self.game.declaration.realtime
 
     @property
     def is_busy(self) -> bool:
@@ -140,22 +146,13 @@ class Table:
         self.submit(partial(self._mark_left, place))
 
     def _mark_left(self, place: int) -> None:
-        """A person out of touch for long has left; while nobody with a seat is there, nobody asks."""
         self.presence.noted(place)
-        course = self.series.course
-        is_missed = any(guest.seats for guest in self.guests)
-        if course is None or course.outcome or self.seating.is_connected(place) or not is_missed:
-            return
-        seat = SEATS[course.order.index(place)]
-        if seat not in course.play.away:
-            self.append_events((seat, Left()))
+        if events := left_events(self.series.course, self.seating, self.guests, place, self.has_turns):
+            self.append_events(*events)
 
     def _come_back(self, guest: Guest) -> None:
-        course = self.series.course
-        if course is None or course.outcome or guest.is_gone:
-            return
-        events = return_events(course, self.seating, guest.seats)
-        if events:
+        events = return_events(self.series.course, self.seating, guest.seats)
+        if events and not guest.is_gone:
             self.append_events(*events)
 
     # What a seat may ask
@@ -236,7 +233,8 @@ class Table:
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
-        self.append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
+        course, at = self.series.started(), self.series.now()
+        self.append_events(*claim_events(course, self.seating, seat, at, self._pace))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
@@ -287,7 +285,7 @@ class Table:
         course = self.series.started()
         first = len(course.lines) + 1
         lines = course.write(facts)
-        before, was_hidden = table_part(course.play), course.is_hidden
+        before, was_hidden, awaited = table_part(course.play), course.is_hidden, course.awaited
         reference = request.reference if request else ""
 
         def publish() -> None:
@@ -303,6 +301,7 @@ class Table:
                 self._watch_absence()
             if then:
                 then()
+            tell_absent(self, course, awaited)
             self.plan()
 
         change = Change(self.id, lines=stored_lines(course, first, lines, reference))
@@ -335,6 +334,7 @@ class Table:
             self._adopt(game.lobby)
             self._tell(game.course, 1)
             self._watch_absence()
+            tell_absent(self, game.course, ())
             self.plan()
 
         lines = stored_lines(game.course, 1, game.lines)
