@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from screens import MAGNIFIED, SIZES, Size, resize
 from setting import PHONE, ROOT, Server, Visit
-from test_mine import BESTS, a_game, keep
+from test_mine import BESTS, keep
 from test_party import gather, join
 
 pytestmark = pytest.mark.browser
