@@ -224,7 +224,7 @@ def run(waiting: list[Mutant], asked: argparse.Namespace, results: Results) -> N
     left = asking.with_collected(asked.tests, collected)
     assert isinstance(left, list)
     at_import = [mutant for mutant in waiting if mutant.key in set(left)]
-    known = Coverage(measured_before().values())
+    known = Coverage(one for test, one in measured_before().items() if test.startswith(tuple(asked.tests)))
     children = [
         asking.Child(Campaign(at_import[job :: asked.jobs], known, asked.budget, results).at_import)
         for job in range(asked.jobs)

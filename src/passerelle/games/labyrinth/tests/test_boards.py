@@ -280,3 +280,12 @@ def test_neighbours_lie_on_the_board() -> None:
         for side, (down, right) in {N: (-1, 0), E: (0, 1), S: (1, 0), W: (0, -1)}.items():
             inside = 0 <= row + down < 4 and 0 <= column + right < 4
             assert neighbour(cell, side) == (cell + 4 * down + right if inside else None)
+
+
+@pytest.mark.clause("LB-4")
+def test_three_tiles_offer_every_turn_and_three_are_enough() -> None:
+    drawn = [draw_layout(Dealer(f"varied {seed}")) for seed in range(20)]
+    fewest = [
+        min(sum(set(turn) <= set(tile) for tile in tiles) for turn in STRAIGHTS + CURVES) for tiles in drawn
+    ]
+    assert min(fewest) == 3
