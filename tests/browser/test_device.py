@@ -1,4 +1,4 @@
-"""What only some devices can do, as the page asks a browser for it; and the page where the browser can do none of it."""
+"""What only some devices can do, as the page asks a browser for it; and the page where it can do none of it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_ones_turn_is_heard_felt_and_seen(visit: Visit) -> None:
     assert page.evaluate("() => asked.includes('AudioContext')") is False, "no sound before the first touch"
     page.wait_for_function("() => asked.includes('wake lock screen')")
     expect(page).to_have_title(re.compile("^●"))
-    page.keyboard.press("Shift")
+    page.keyboard.press("x")
     page.wait_for_function("() => asked.includes('AudioContext')")
     # The last five seconds tick, and the next turn is told everywhere, also outside of a page nobody looks at.
     page.wait_for_function("() => asked.includes('note 880')")
@@ -83,8 +83,9 @@ DEVICE = """
 globalThis.asked = []
 const able = (object, name, value) => Object.defineProperty(object, name, { value, configurable: true })
 able(navigator, 'vibrate', ([first]) => asked.push(`vibrate ${first}`))
-able(navigator, 'wakeLock', { request: kind => (asked.push(`wake lock ${kind}`), Promise.reject(new DOMException('no', 'NotAllowedError'))) })
-able(navigator, 'share', ({ url }) => (asked.push(`share ${url}`), Promise.reject(new DOMException('closed', 'AbortError'))))
+const refuse = name => Promise.reject(new DOMException('no', name))
+able(navigator, 'wakeLock', { request: kind => (asked.push(`wake lock ${kind}`), refuse('NotAllowedError')) })
+able(navigator, 'share', ({ url }) => (asked.push(`share ${url}`), refuse('AbortError')))
 able(navigator, 'canShare', () => true)
 able(Element.prototype, 'requestFullscreen', () => (asked.push('full screen'), Promise.reject(new TypeError('no'))))
 able(Document.prototype, 'fullscreenEnabled', true)
