@@ -25,6 +25,7 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="passerelle bench ladders")
     parser.add_argument("--games", type=int, default=200, help="per step")
     parser.add_argument("--only", nargs="*", default=games_with_levels(), help="only these games")
+    parser.add_argument("--steps", nargs="*", help="only the steps to these levels, e.g. level-5")
     parser.add_argument("--seed", default="ladders")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     chosen = parser.parse_args(arguments)
@@ -34,7 +35,8 @@ def main(arguments: list[str]) -> None:
             print(catalogue.find(game).declaration.id, flush=True)
             rungs = ladder.Ladder(pool, game, ladder.any_seed, chosen.seed, {})
             for pair in ladder.steps(game)[1:-1]:
-                rungs.play(pair, chosen.games)
+                if not chosen.steps or pair[0] in chosen.steps:
+                    rungs.play(pair, chosen.games)
             shares[game] = {" : ".join(pair): share for pair, share in rungs.shares.items()}
             low, high = min(rungs.shares.values()), max(rungs.shares.values())
             print(

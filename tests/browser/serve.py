@@ -1,6 +1,6 @@
-"""The server of the browser tests: `python serve.py PORT DATABASE [PAGE]`, with another built page where one is given.
+"""The server of the browser tests: `python serve.py PORT DATABASE [HOST] [PAGE]`. Its bots are quick; tables have room.
 
-Its bots are quick, and it has room for tables.
+HOST: milliseconds after which a host who is gone is one no more. PAGE: the folder of another built page.
 """
 
 import sys
@@ -8,18 +8,21 @@ from pathlib import Path
 
 from passerelle.server import page
 from passerelle.server.app import serve
-from passerelle.server.config import Config
+from passerelle.server.config import Config, PushKey
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
 if __name__ == "__main__":
     port = int(sys.argv[1])
-    if len(sys.argv) > 3:
-        page.FOLDER = Path(sys.argv[3])
+    host, *folder = sys.argv[3:] or [""]
+    if folder:
+        page.FOLDER = Path(folder[0])
     config = Config(
         sys.argv[2],
         public_url=f"http://127.0.0.1:{port}",
-        pace=Pace(bot=30, away_from_a_race=2000),
+        pace=Pace(bot=30, away_from_a_race=2000, host=int(host) if host else Pace().host),
         limits=Limits(tables_per_hour=1000),
+        push_key=PushKey("2X6bC0TVfuqVMzh-2Kn1Z5CWGGWeRZaWcWqRQdZT1Ks", "mailto:host@example.org"),
+        push_anywhere=True,
     )
     serve("127.0.0.1", port, config=config)

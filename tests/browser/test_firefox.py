@@ -49,4 +49,4 @@ def test_dobble(visit: Visit) -> None:
     ada, bo = duel(visit)
     win_five_rounds(pink=[ada], others=[bo])
     for player in (ada, bo):
-        expect(player.page.locator(".verdict")).to_contain_text("Ada")
+        expect(player.page.locator(".verdict")).to_contain_text("Tu as gagné" if player is ada else "Ada")

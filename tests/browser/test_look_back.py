@@ -73,8 +73,24 @@ def test_the_other_games_with_turns(visit: Visit, game: str, name: str, words: s
 
 
 def test_a_duel_in_the_labyrinth(visit: Visit) -> None:
-    page = dropped(visit, "labyrinth", "duel-automatic", screen=PHONE)
+    page = visit(screen=PHONE).page
+    played_before = [
+        {
+            "id": str(n),
+            "game": "labyrinth",
+            "kind": "goal",
+            "seat": "p1",
+            "count": 10,
+            "mean": mean,
+            "quickest": 2.5,
+        }
+        for n, mean in enumerate((5, 7))
+    ]
+    page.evaluate("kept => localStorage.setItem('passerelle.times', JSON.stringify(kept))", played_before)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(golden("labyrinth", "duel-automatic"))
     race = page.get_by_role("region", name="La course")
+    expect(race.locator(".own")).to_contain_text("2 autres parties) tu mets 6 s en moyenne, 2,5 s au mieux")
     expect(race.get_by_role("img")).to_be_visible()
     expect(race.locator(".step").first).to_contain_text(re.compile(r"poussées?, .*\d"))
     expect(race).to_contain_text("le plus rapide")

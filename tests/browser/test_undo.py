@@ -169,6 +169,10 @@ def test_takeback_and_hint_against_a_bot_are_told_with_the_result(visit: Visit, 
     record = record_of(page, prepared)
     assert (verify if record.seed else replay)(record).takebacks == ("p1",)
     assert replay(record).advised == ("p1",)
+    page.get_by_role("link", name="Revoir la partie").click()
+    expect(page.locator(".told .helped").first).to_have_text("Ada : avec 1 conseil et 1 coup repris.")
+    page.get_by_role("button", name="Un pas en arrière").click()
+    expect(page.locator(".told .helped")).to_have_count(0)  # told with the result
 
 
 FIRST_OF_ROWS = next(

@@ -26,59 +26,17 @@ from passerelle.core.driver import Driver
 from passerelle.core.play import Play
 from passerelle.core.replay import Referee, verify
 from passerelle.core.setup import Player, Setup, complete_options
-from passerelle.core.simulate import derived_lottery, finished_record
+from passerelle.core.simulate import finished_record
+from passerelle.core.steps import Steps
 from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refusal, Seat
 from passerelle.games import catalogue
 from passerelle.games.forma.actions import Put
 from passerelle.testkit.games import setup_for
+from passerelle.testkit.undoing import act, begin, erratic, seated
 
 TURN_GAMES = [game for game in catalogue.all_games() if not game.declaration.realtime]
 BY_ID = {game.declaration.id: game for game in TURN_GAMES}
 PEOPLE = {"a person and bots": 1, "people": 9}
-
-
-def seated(game: AnyGame, people: int, **options: str) -> Setup:
-    players = tuple(
-        Player(seat, "human", f"Test {seat}") if number < people else Player(seat, "bot", "random")
-        for number, seat in enumerate(SEATS[: game.declaration.seat_counts[-1]])
-    )
-    return Setup(complete_options(game.declaration, options), players)
-
-
-def begin(game: AnyGame, setup: Setup, seed: str = "undo") -> Driver:
-    driver = Driver(game, playing.begin(game, setup), derived_lottery(seed, len(setup.players)))
-    driver.settle(0)
-    return driver
-
-
-def act(driver: Driver, rng: random.Random, at: int) -> None:
-    """Any legal action of whoever is to act."""
-    seat = driver.status.awaited[0]
-    actions = list(driver.game.legal_actions(driver.play.state, seat))
-    quiet = [action for action in actions if type(action).__name__ != "Announce"]  # that soon ends the game
-    assert driver.act(seat, rng.choice(quiet), at) is None
-
-
-def erratic(game: AnyGame, setup: Setup, seed: str, actions: int) -> Driver:
-    """A game in which people go back wherever they may, now and then; at last everybody resigns."""
-    driver, rng = begin(game, setup, seed), random.Random(seed)
-    for number in range(actions):
-        at = 100 * number
-        driver.settle(at)
-        if driver.outcome:
-            break
-        ways = playing.ways_back(game, driver.play)
-        if ways and rng.random() < 0.4:
-            seat, way = rng.choice(list(ways.items()))
-            assert driver.act(seat, Undo() if way == "undo" else TakeBack(), at) is None
-        elif rng.random() < 0.1:
-            driver.happen([Fact(at, TABLE, Advised(driver.status.awaited[0]))], at)
-        else:
-            act(driver, rng, at)
-    for seat in setup.seats:
-        if not driver.outcome:
-            assert driver.act(seat, Resign(), 100 * actions) is None
-    return driver
 
 
 @pytest.mark.clause("PA-15", "PA-16", "PA-17", "PA-18")
@@ -96,6 +54,7 @@ def test_erratic_games_are_verified_byte_for_byte_and_known_again(
     again = records.read(text, catalogue.find)
     assert verify(again) == driver.play
     assert records.write(again) == text
+    assert (again.takebacks, again.advised) == (driver.play.takebacks, driver.play.advised)
     restored = begin(game, record.header.setup, "other")
     restored.play = playing.begin(game, record.header.setup)
     restored.recall(record.facts)
@@ -279,6 +238,23 @@ def test_nothing_before_a_resignation_or_a_timeout_is_undone() -> None:
 
 
 @pytest.mark.clause("PA-15", "HX-17")
+def test_what_is_drawn_for_a_seat_is_no_action_of_it() -> None:
+    """Who lets all the time pass has a cell drawn; that is not to be undone, nor taken for an action later."""
+    game = BY_ID["hexades"]
+    driver = begin(game, seated(game, 2, clock="10"))
+    act(driver, random.Random(2), 0)  # the colour
+    driver.settle(30_003)
+    drawn = driver.facts[-2]
+    assert (drawn.at, type(drawn.event).__name__) == (30_003, "Placed")
+    assert refusal_of(driver, drawn.who, Undo()) == "PA-15.nothing-to-undo"
+    again = Driver(game, playing.begin(game, driver.play.setup))
+    again.recall(driver.facts)
+    referee = Referee(game, driver.play.setup)
+    assert [referee.accept(fact) for fact in driver.facts] == [None] * len(driver.facts)
+    assert driver.play == again.play == referee.play
+
+
+@pytest.mark.clause("PA-15", "HX-17")
 def test_undoing_gives_no_time_back() -> None:
     game = BY_ID["hexades"]
     driver = begin(game, seated(game, 2, clock="10"))
@@ -322,11 +298,30 @@ def advised(driver: Driver, seat: Seat) -> Refusal | None:
     return playing.check_common(driver.game, driver.play, Fact(driver.play.at, TABLE, Advised(seat)))
 
 
+@pytest.mark.clause("PA-15")
+def test_nothing_comes_to_light_after_no_action_and_what_is_forgotten_stays_so() -> None:
+    nothing = Steps(backwards=True)
+    assert nothing.reveal() == nothing
+    assert nothing.last_of("p1") is None
+    acted = nothing.act("p1", "before", 3)
+    assert acted.may_undo("p1")
+    assert not acted.reveal().may_undo("p1")
+    assert acted.reveal().forget() == nothing
+    assert acted.act("p2", "between", 4).last_of("p1") == 0
+
+
 @pytest.mark.clause("PA-15", "PA-16")
 def test_bots_among_themselves_remember_nothing() -> None:
     for game in TURN_GAMES:
         play: Play = playing.begin(game, seated(game, 0))
         assert play.steps is None
+
+
+@pytest.mark.clause("PA-15")
+def test_an_undo_of_nothing_that_was_not_checked_is_a_fault_of_ours() -> None:
+    game = BY_ID["forma"]
+    with pytest.raises(ValueError, match="p2 has nothing to undo"):
+        playing.apply(game, playing.begin(game, seated(game, 1)), Fact(0, "p2", Undone()))
 
 
 @pytest.mark.clause("PA-15")

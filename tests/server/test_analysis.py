@@ -58,10 +58,46 @@ def test_a_record_handed_in_is_looked_back_at(sqlite_url: str) -> None:
             text = GOLDEN.read_text("utf-8")
             told = await lines_of(live, "/api/analysis", text)
             assert told[-1]["done"] == told[-1]["work"] > 0
-            assert len(told[0]["moments"]) == len(told[-1]["moments"]) > 20
+            assert (told[0]["done"], told[0]["moments"]) == (
+                0,
+                [],
+            )  # a curve first, before anything is weighed
+            assert len(told[0]["points"]) > 20
+            assert len(told[-1]["moments"]) > 20
             assert any(moment["exact"] for moment in told[-1]["moments"])
             again = await lines_of(live, "/api/analysis", text)
             assert again == told[-1:]
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-23")
+def test_a_first_curve_does_not_wait_for_another_game(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread that looks back compiles, or thinks for long: who opens another game sees its curve all the same."""
+    is_busy, go_on = threading.Event(), threading.Event()
+
+    def analyse(record: Any) -> Iterator[Analysis]:
+        yield Analysis("chance", 0, 1)
+        is_busy.set()
+        assert go_on.wait(20)
+        yield Analysis("chance", 1, 1)
+
+    monkeypatch.setattr(analyses, "analyse", analyse)
+
+    async def scene() -> None:
+        async with serving(sqlite_url) as live:
+            text = GOLDEN.read_text("utf-8")
+            first = asyncio.create_task(lines_of(live, "/api/analysis", text))
+            await _until(is_busy.is_set)
+            other = GOLDEN.with_name("mean-spiral.game").read_bytes()
+            async with live.session.post(live.url + "/api/analysis", data=other) as answer:
+                assert msgspec.json.decode(await answer.content.readline())["done"] == 0
+                assert not go_on.is_set()
+                go_on.set()
+                assert msgspec.json.decode(await answer.content.readline())["done"] == 1
+            assert [line["done"] for line in await first] == [0, 1]
 
     asyncio.run(scene())
 
@@ -175,6 +211,37 @@ def test_who_leaves_is_not_worked_for(sqlite_url: str, monkeypatch: pytest.Monke
             taken = engine.taken
             await asyncio.sleep(0.1)
             assert engine.taken <= taken + 1
+
+    asyncio.run(scene())
+
+
+def test_who_leaves_while_there_is_nothing_to_tell_makes_room(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Something is compiled for long, and three games are opened one after another."""
+    go_on = threading.Event()
+
+    def analyse(record: Any) -> Iterator[Analysis]:
+        yield Analysis("chance", 0, 1)
+        assert go_on.wait(20)
+        yield Analysis("chance", 1, 1)
+
+    monkeypatch.setattr(analyses, "analyse", analyse)
+    monkeypatch.setattr(analyses, "_LOOK", 0.02)
+
+    async def scene() -> None:
+        async with serving(sqlite_url, limits=replace(EASY, analyses_at_once=1)) as live:
+            for name in ("rows", "mean-spiral", "clock-shuffled"):
+                body = GOLDEN.with_name(f"{name}.game").read_bytes()
+                async with live.session.post(live.url + "/api/analysis", data=body) as answer:
+                    assert answer.status == 200
+                    assert msgspec.json.decode(await answer.content.readline())["done"] == 0
+                    answer.close()  # with the connection, as a page does that is left
+                for _ in range(500):
+                    if "passerelle_analyses 0" in (await live.get("/metrics"))[1]:
+                        break
+                    await asyncio.sleep(0.01)
+            go_on.set()
 
     asyncio.run(scene())
 

@@ -12,6 +12,7 @@ from live import Live, serving
 from ws_player import hexades_action
 
 from passerelle.core import record as records
+from passerelle.core.analysis import analyse
 from passerelle.core.replay import verify
 from passerelle.core.values import Fault
 from passerelle.games import catalogue
@@ -59,6 +60,9 @@ def test_a_game_goes_on_from_there_and_its_record_is_honest(sqlite_url: str) -> 
     assert "\nfrom 20\n---\n" in told
     assert records.write(record) == told
     assert verify(record).state.outcome
+    seen = next(found for found in analyse(record) if found.done)  # and can be looked back at in its turn
+    assert {moment.frame < 20 for moment in seen.moments} == {True, False}
+    assert seen.points[-1].frame == len(record.facts)
     # Without the word the seed has to answer for lines it did not draw; with more of them it would vouch for less.
     honest = told.replace("passerelle 2", "passerelle 1").replace("\nfrom 20\n", "\n")
     with pytest.raises(Fault) as fault:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from . import play as playing
-from .common import COMMON_TYPES
+from .common import COMMON_TYPES, TakenBack, Undone
 from .contract import AnyGame, Appraisal, HasAnalysis
 from .history import tell
 from .play import Play
@@ -40,7 +40,8 @@ class DecisionMade(msgspec.Struct, frozen=True):
     """In the words of the history; None where the best was played."""
     before: Values | None
     """Where a draw led here, before it; else before the decision. None: see `with_best`."""
-    drawn: bool
+    drawn: int | None
+    """The lines before that draw."""
     with_best: Values
     with_played: Values
     loss: float
@@ -91,23 +92,25 @@ class Decision(NamedTuple):
     seat: Seat
     action: Any
     play: Play
+    arose: int
+    """The lines before it when the position came about: fewer than `frame` after a hint, a pause or an undo."""
 
 
 def decisions(record: Record) -> tuple[list[Decision], Play]:
-    """What the seats decided, each with the position it was decided in; and the end. Raises Fault."""
+    """What the seats decided and did not undo, each with the position it was decided in; and the end. Raises Fault."""
     found: list[Decision] = []
-    end: Play | None = None
-    facts = iter(record.facts)
-    for frame, play in enumerate(record.positions()):
-        end = play
-        fact = next(facts, None)
-        if fact and fact.who != TABLE and type(fact.event) not in COMMON_TYPES:
+    plays = list(record.positions())
+    arose: dict[int, int] = {}  # by the identity of the state, which an undo brings back
+    for frame, (play, fact) in enumerate(zip(plays, record.facts, strict=False)):
+        since = arose.setdefault(id(play.state), frame)
+        if isinstance(fact.event, Undone | TakenBack):
+            stands = plays[frame + 1].lines
+            found = [decision for decision in found if decision.play.lines < stands]
+        elif fact.who != TABLE and type(fact.event) not in COMMON_TYPES:
             action = record.game.intent(fact)
             if action is not None and _may(record.game, play, fact.who, action):
-                found.append(Decision(frame, fact.who, action, play))
-    if end is None:
-        raise ValueError("a record has at least one position")
-    return found, end
+                found.append(Decision(frame, fact.who, action, play, since))
+    return found, plays[-1]
 
 
 def _may(game: AnyGame, play: Play, seat: Seat, action: Any) -> bool:
@@ -116,7 +119,9 @@ def _may(game: AnyGame, play: Play, seat: Seat, action: Any) -> bool:
 
 
 def analyse(record: Record) -> Iterator[Analysis]:
-    """Better and better: first all decisions quickly, then each again with more effort. The last one is complete.
+    """Better and better: a curve at a glance, then all decisions quickly, then each again with more effort.
+
+    The last one is complete.
 
     Raises Fault where a line breaks the rules, and Refused where the game has no analysis or is too long.
     """
@@ -145,6 +150,7 @@ def analyse(record: Record) -> Iterator[Analysis]:
             turning_points(game.measure, ordered, seats),
         )
 
+    yield Analysis(game.measure, done, work, points=(*_at_a_glance(game, made, seats), last))
     for effort in range(EFFORTS):
         for decision in made:
             done += 1
@@ -157,6 +163,14 @@ def analyse(record: Record) -> Iterator[Analysis]:
             if effort:
                 yield so_far()
         yield so_far()
+
+
+def _at_a_glance(
+    game: HasAnalysis[Any, Any], made: list[Decision], seats: tuple[Seat, ...]
+) -> list[CurvePoint]:
+    """A first curve that costs next to nothing; empty where the game has none to offer."""
+    glances = ((decision.frame, game.at_a_glance(decision.play.state)) for decision in made)
+    return [CurvePoint(frame, _in_order(values, seats), exact=False) for frame, values in glances if values]
 
 
 def _moment(
@@ -173,7 +187,7 @@ def _moment(
         decision.seat,
         None if was_best else _words(game, decision, found.best),
         None if found.before is None else _in_order(found.before, seats),
-        found.drawn,
+        decision.arose - 1 if found.drawn else None,
         _in_order(found.with_best, seats),
         _in_order(found.with_played, seats),
         0.0 if was_best else loss,
@@ -212,9 +226,9 @@ def curve(moments: tuple[DecisionMade, ...], last: CurvePoint) -> tuple[CurvePoi
     points: dict[int, CurvePoint] = {}
     for moment in moments:
         if moment.before is not None:
-            frame = moment.frame - 1 if moment.drawn else moment.frame
+            frame = moment.frame if moment.drawn is None else moment.drawn
             points[frame] = CurvePoint(frame, moment.before, moment.exact)
-        if moment.drawn or moment.before is None:
+        if moment.drawn is not None or moment.before is None:
             points[moment.frame] = CurvePoint(moment.frame, moment.with_best, moment.exact)
     points[last.frame] = last
     return tuple(points[frame] for frame in sorted(points))
@@ -239,11 +253,11 @@ def turning_points(
                 moment.exact,
             )
             found.append(by_decision)
-        if moment.drawn and moment.before is not None:
+        if moment.drawn is not None and moment.before is not None:
             expected = moment.before[place]
             change = abs(best - expected)
             found.append(
-                TurningPoint(moment.frame - 1, moment.seat, "draw", expected, best, change, moment.exact)
+                TurningPoint(moment.drawn, moment.seat, "draw", expected, best, change, moment.exact)
             )
     notable = [point for point in found if point.change >= NOTABLE[measure]]
     most = sorted(notable, key=lambda point: -point.change)[:TURNING_POINTS]

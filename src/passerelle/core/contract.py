@@ -333,6 +333,13 @@ class HasAnalysis(Generic[S, A]):
         `effort`: 0 is quick, 1 and 2 look further. It may compile.
         """
 
+    def at_a_glance(self, state: S) -> Mapping[Seat, float] | None:
+        """Roughly how every seat stands, in the game's `measure`; None: the first curve waits for `appraise`.
+
+        For a curve that is there at once, also in a process that has compiled nothing yet: no search, no compiler.
+        """
+        return None
+
 
 class Advice(msgspec.Struct, Generic[A], frozen=True):
     """A good action, and why: a message of the game with what it says about this position."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from passerelle.core.analysis import analyse
 from passerelle.core.contract import AnyGame, Budget, HasAnalysis, HasPuzzle
 from passerelle.core.daily import FIRST_DAY
@@ -25,11 +27,13 @@ def warm_up(game: AnyGame) -> None:
         LIGHTLY,
     )
     if isinstance(game, HasAnalysis):
-        next(analyse(record))
+        next(found for found in analyse(record) if found.done)
     if isinstance(game, HasPuzzle):
         game.puzzle(FIRST_DAY)
 
 
 if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(10)  # somebody may be playing beside it
     for game in catalogue.all_games():
         warm_up(game)

@@ -1,7 +1,9 @@
 """Looking back at finished games: one thread, beside the event loop, works at all that somebody waits for.
 
-Each is gone through quickly first, then by turns, a decision at a time, so that a new one never waits long. One that
-nobody waits for any more is dropped. What is complete is kept: with its game in the store, or for a while in memory.
+The first curve of each is made at once, in a thread of the loop's: it costs next to nothing, and must not wait while
+that one thread compiles or thinks about another game. Then each is gone through quickly, then by turns, a decision at
+a time, so that a new one never waits long. One that nobody waits for any more is dropped. What is complete is kept:
+with its game in the store, or for a while in memory.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ import queue
 import threading
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from typing import Any
 
 import msgspec
 
@@ -30,8 +33,10 @@ from .limits import Limits
 
 log = logging.getLogger("passerelle.server")
 
-ENGINE = 1
+ENGINE = 2
 """Of what is stored: raised when values change, so that games are looked at again."""
+_LOOK = 1.0
+"""Seconds between two looks whether somebody still waits, while there is nothing to tell."""
 _EVERY = 0.5
 """Seconds between two reports on the same game."""
 _NICE = 10
@@ -107,8 +112,8 @@ class Job:
         if self.is_complete or self.error:
             self._on_end()
 
-    async def news(self) -> AsyncIterator[bytes]:
-        """What is known, and better and better. Raises what went wrong."""
+    async def news(self, is_there: Callable[[], bool]) -> AsyncIterator[bytes]:
+        """What is known, and better and better. Raises what went wrong, or ConnectionResetError."""
         told = b""
         while True:
             news = self._news
@@ -120,7 +125,10 @@ class Job:
             if self.is_complete and told is self.latest:
                 return
             if news is self._news:
-                await news.wait()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(news.wait(), _LOOK)
+                if not is_there():
+                    raise ConnectionResetError
 
 
 class WarmUp:
@@ -150,7 +158,7 @@ class Analyses:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._by_address: Counter[str] = Counter()
         self._new: queue.SimpleQueue[Job | WarmUp | None] = queue.SimpleQueue()
-        self._saving: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._thread: threading.Thread | None = None
 
     def __len__(self) -> int:
@@ -159,11 +167,16 @@ class Analyses:
 
     @contextlib.asynccontextmanager
     async def watch(
-        self, key: str, make: MakeRecord, address: str, game: str = ""
+        self,
+        key: str,
+        make: MakeRecord,
+        address: str,
+        game: str = "",
+        is_there: Callable[[], bool] = lambda: True,
     ) -> AsyncIterator[AsyncIterator[bytes]]:
         """The analysis of a game, better and better. `game`: its id in the store; empty for a record handed in.
 
-        Raises Refused where there are too many.
+        `is_there` tells whether somebody still waits for it. Raises Refused where there are too many.
         """
         kept = self._kept.get(key)
         if kept is None and game:
@@ -178,7 +191,7 @@ class Analyses:
         job.watchers += 1
         self._by_address[address] += 1
         try:
-            yield job.news()
+            yield job.news(is_there)
         finally:
             job.watchers -= 1
             self._by_address[address] -= 1
@@ -192,8 +205,17 @@ class Analyses:
         job = Job(make, self._loop, lambda: self._ended(key, job, game))
         self._jobs[key] = job
         self._start()
-        self._loop.call_soon(self._new.put, job)  # once somebody waits for it
+        self._keep_task(self._first_curve(job))
         return job
+
+    async def _first_curve(self, job: Job) -> None:
+        if await asyncio.to_thread(job.step):
+            self._new.put(job)
+
+    def _keep_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _ended(self, key: str, job: Job, game: str) -> None:
         if self._jobs.get(key) is job:
@@ -201,9 +223,7 @@ class Analyses:
         if job.is_complete:
             self._keep(key, job.latest)
             if game:
-                saving = self._loop.create_task(self._save(game, job.latest))
-                self._saving.add(saving)
-                saving.add_done_callback(self._saving.discard)
+                self._keep_task(self._save(game, job.latest))
 
     def _keep(self, key: str, body: bytes) -> None:
         self._kept[key] = body
@@ -254,7 +274,7 @@ class Analyses:
 
     async def close(self) -> None:
         self._new.put(None)
-        await asyncio.gather(*self._saving, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 async def _just(body: bytes) -> AsyncIterator[bytes]:

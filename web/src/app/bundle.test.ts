@@ -20,6 +20,7 @@ beforeEach(() => kept.clear())
 
 const FULL = {
   'passerelle.games': [game('a', 1)],
+  'passerelle.times': [{ id: 'a.1', game: 'chess', kind: 'card', seat: 'p1', count: 2, mean: 3, quickest: 2 }],
   'passerelle.puzzles': { chess: { '2026-11-01': { stars: 2, figure: 4 } } },
   'passerelle.levels': { chess: { results: [{ id: 'r1', level: 'level-2', score: 1 }], chosen: { level: 'level-3', suggested: 'level-2' } } },
   'passerelle.choices': { version: 1, games: { chess: { way: 'bot' } } },

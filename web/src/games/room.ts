@@ -88,6 +88,23 @@ export interface Moment<G extends Game = Game> {
   review: G['review'] | null
 }
 
+/** What somebody usually needs in a race, and at best. */
+export interface UsualTimes {
+  games: number
+  mean: number
+  quickest: number
+  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
+  seat: string
+}
+
+/** Something reached in a race, by whom, and how long it took. */
+export interface TimedStep {
+  who: string
+  /** What it was: times of one kind are compared with each other. */
+  kind: string
+  seconds: number
+}
+
 /** What a room gets to see when it looks back at one moment of a game. */
 export interface ReviewProps<G extends Game = Game> {
   desk: G['desk']
@@ -169,8 +186,8 @@ export interface Room<G extends Game = Game> {
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** The moment a countdown leads to, while one is shown; its seconds can be heard. */
   opensAt?(view: G['view']): number | null
-  /** Where there is nothing to press in the hand, the room is the board's. */
-  hasLowHand?(scene: Scene<G>): boolean
+  /** The least and the most height of its hand on a screen held upright, in rem, where the usual one (`theme.css`) is not right. */
+  handHeight?(scene: Scene<G>): readonly [number, number]
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
@@ -200,9 +217,13 @@ export interface Room<G extends Game = Game> {
     frames: readonly Moment<G>[]
     names: Names
     now: number
+    /** What the player here usually needs, and at best, in other games. */
+    usual?: UsualTimes | null
     say: Say
     onpick: (at: number) => void
   }>
+  /** How long everybody took for what, from the lines of a finished race. */
+  times?(lines: readonly string[]): readonly TimedStep[]
   puzzle?: PuzzleRoom<G>
   /** Whose turn it is and for what. */
   status(scene: Scene<G>): Status
@@ -215,6 +236,10 @@ export interface Room<G extends Game = Game> {
   isTimed?(options: Readonly<Record<string, string>>): boolean
   /** The text that says what a seat is after; empty for none. */
   note?(view: G['view'], seat: string): string
+  /** How many points a seat has so far, where the game counts them: a screen for everybody shows who has scored. */
+  points?(view: G['view'], seat: string): number
+  /** The verbs of lines that are too many to be told to a listener, but that a whole room wants to see. */
+  news?: readonly string[]
   /** How the end is told where it is not simply won or shared; `winners` are names. */
   verdict?(outcome: Outcome, seats: readonly SeatInfo[], winners: string): Words | null
 }

@@ -114,6 +114,8 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   queued: 0,
   offered: false,
   host_seat: '',
+  evening: [],
+  push_key: '',
   ...change,
 })
 

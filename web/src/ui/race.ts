@@ -3,6 +3,7 @@ import { readLine } from '../record/line'
 /** Somebody who races: a seat, or a team. */
 export interface Racer {
   name: string
+  seat?: string
   colour?: string
 }
 

@@ -103,10 +103,10 @@ class Level(msgspec.Struct, frozen=True):
 BEST = Level(thinks=1.0, width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True)
 
 LEVELS = {
-    "level-1": Level(looks=7, moods=1.0, clumsy=0.30),
-    "level-2": Level(looks=38, moods=2.0, clumsy=0.20),
-    "level-3": replace(BEST, looks=180, moods=2.0, clumsy=0.10, thinks=0.25, whims=0.4, ambush=False),
-    "level-4": replace(BEST, looks=800, moods=1.0, clumsy=0.03, thinks=0.6, whims=0.45, ambush=False),
+    "level-1": Level(looks=7, moods=1.6, clumsy=0.30),
+    "level-2": Level(looks=28, moods=2.6, clumsy=0.20),
+    "level-3": replace(BEST, looks=140, moods=2.6, clumsy=0.10, thinks=0.3, whims=0.5, ambush=False),
+    "level-4": replace(BEST, looks=900, moods=1.5, clumsy=0.03, thinks=0.8, whims=0.6, ambush=False),
     "level-5": BEST,
 }
 

@@ -255,6 +255,12 @@ class Forma(
 
         return puzzle(day)
 
+    def at_a_glance(self, state: State) -> dict[Seat, float] | None:
+        """The running score (FO-24), without what bridges promise to become."""
+        if state.phase != "play":
+            return None
+        return {seat: float(score_of(state, state.side(seat)).total) for seat in state.seats}
+
     def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
         from .appraisal import appraise  # noqa: PLC0415 - like the bots
 

@@ -63,6 +63,7 @@ from .actions import (
     StaySilent,
 )
 from .arithmetic import Calculation, read_calculation
+from .glance import chances
 from .layouts import FIXED, ROWS
 from .state import BOARD, Carried, State, other
 from .terminal import HexadesTerminal
@@ -325,6 +326,9 @@ class Hexades(
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
+
+    def at_a_glance(self, state: State) -> dict[Seat, float] | None:
+        return chances(state) if state.phase in ("find", "answer", "free") else None
 
     def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
         from .appraisal import appraise  # noqa: PLC0415 - like the bots

@@ -53,6 +53,7 @@ from .actions import (
     TurnEnded,
 )
 from .faces import FACES, TILE_OF, TILES
+from .glance import chances
 from .judging import judge_claim, judge_placement
 from .paths import CELL_NAMES, CELL_OF, COUNT, SIZE
 from .placing import (
@@ -269,6 +270,9 @@ class Verbindung(
         from .daily import puzzle  # noqa: PLC0415 - it plays by these rules itself
 
         return puzzle(day)
+
+    def at_a_glance(self, state: State) -> dict[Seat, float] | None:
+        return chances(state) if state.phase in ("place", "turn") else None
 
     def appraise(self, state: State, played: Actions, effort: int) -> Appraisal[Actions] | None:
         from .appraisal import appraise  # noqa: PLC0415 - like the bots

@@ -15,13 +15,14 @@ import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
+import { foundTimes } from './times'
 
 export const room = defineRoom<Dobble>({
   desk: () => new Desk(),
   Board,
   Tray,
   Controls,
-  hasLowHand: ({ view }) => view.mode !== 'teams',
+  handHeight: ({ view }) => (view.mode === 'teams' ? [12, 18.5] : [9, 9]), // at a pair there is nothing to press in the hand
   Account,
   Score,
   Mark,
@@ -32,9 +33,11 @@ export const room = defineRoom<Dobble>({
   puzzle: { open: (given, _desk, say) => new Daily(given, say) },
   Review,
   Race,
+  times: foundTimes,
   status,
   opensAt: ({ phase, finder, opens_at }) => (['start', 'packs', 'gifts', 'pair'].includes(phase) && !finder ? opens_at : null),
   sound,
   opens: ['start', 'pair'],
   verdict,
+  news: ['play', 'name', 'miss'],
 })

@@ -8,6 +8,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Labyrinth } from './game'
+import { boardOf } from './play'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
@@ -15,12 +16,14 @@ import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Tray from './Tray.svelte'
 import { board, hand } from './spoken'
+import { goalTimes } from './times'
 
 export const room = defineRoom<Labyrinth>({
   desk: () => new Desk(),
   Board,
   Tray,
   Controls,
+  handHeight: ({ mine }) => [mine.length > 1 ? 12 : 14, 18.5],
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
@@ -30,11 +33,13 @@ export const room = defineRoom<Labyrinth>({
   puzzle: { open: (given, _desk, say) => new Daily(given, say), better: 'fewer', Controls: DayControls },
   Review,
   Race,
+  times: goalTimes,
   status,
   opensAt: ({ phase, goal_at }) => (phase === 'countdown' ? goal_at : null),
   sound,
   opens: ['goal'],
   deadline,
   note,
+  points: (view, seat) => boardOf(view, seat)?.cards.length ?? 0,
   verdict,
 })

@@ -15,6 +15,7 @@ from passerelle.games.dobble import art
 from passerelle.games.dobble.deck import (
     CARD_COUNT,
     DIFFERENCES,
+    FACE_DOWN,
     START_CARDS,
     SYMBOL_COUNT,
     TEAMS,
@@ -23,6 +24,7 @@ from passerelle.games.dobble.deck import (
     common_symbol,
     symbols_on,
 )
+from passerelle.games.dobble.state import line_through
 from passerelle.games.dobble.symbols import ICON_SIDE, KEYS, NUMBERS, SYMBOLS
 from passerelle.geometry.axial import AXES, STEPS, neighbours, reach, run_through, touching
 
@@ -55,6 +57,7 @@ def test_twenty_cards_of_each_colour_and_ten_start_cards() -> None:
     colours = Counter(colour_of(card) for card in CARDS)
     assert [colours[team] for team in (*TEAMS, None)] == [20, 20, 20, 20, 10]
     assert [card for card in CARDS if colour_of(card) is None] == list(START_CARDS)
+    assert (FACE_DOWN, colour_of(FACE_DOWN)) == (-1, None), "what stands for a hidden card is no card"
     for team in TEAMS:
         assert {colour_of(card) for card in cards_of(team)} == {team}
 
@@ -133,3 +136,12 @@ def test_a_run_goes_from_end_to_end(axis: tuple[int, int], back: int, on: int) -
     gap = {(3 + step * axis[0], 2 + step * axis[1]) for step in (back - 2, on + 2)}
     assert run_through((3, 2), axis, {*row, *gap}.__contains__) == tuple(row)
     assert set(row) <= set(reach((3, 2), axis, 4))
+
+
+@pytest.mark.clause("DB-9")
+def test_no_line_goes_through_a_start_card() -> None:
+    row = [(column, 0) for column in range(5)]
+    start, *pink = START_CARDS.start, *cards_of("pink")
+    assert line_through(dict(zip(row, pink, strict=False)), row[0]) == tuple(row)
+    assert line_through(dict.fromkeys(row, start), row[0]) == ()
+    assert line_through(dict(zip(row, (*pink[:3], start, pink[3]), strict=True)), row[0]) == ()
