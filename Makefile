@@ -18,12 +18,13 @@ BROWSER_1 := $(wildcard tests/browser/test_[a-l]*.py)
 BROWSER_2 := $(wildcard tests/browser/test_[m-z]*.py)
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test test-beside check docs page bench mutants tools clean
+.PHONY: play test test-ready test-beside check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
-test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
+test:
+	@$(MAKE) --no-print-directory -j2 --output-sync=line test-ready
 	@echo "— tests (about a quarter of an hour on two cores)"
 	@mkdir -p build; rm -f build/coverage.*; failed=0; \
 	  $(MAKE) --no-print-directory test-beside > build/beside.log 2>&1 & beside=$$!; \
@@ -36,6 +37,9 @@ test: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
 	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
 	  exit $$failed
+
+# Two things at a time: the linters beside the page's build and the drawings.
+test-ready: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 
 # Beside the browsers, which mostly wait: the long tests, then all that need no server.
 test-beside:

@@ -71,6 +71,17 @@ async function ask(request) {
   }
 }
 
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+
+/** It has become somebody's turn: told, unless they look at that table. */
+async function tell(data) {
+  const { title, body, path } = data.json()
+  if (!/^\/t\/[a-z0-9]+$/.test(path)) return
+  const open = await self.clients.matchAll({ type: 'window' })
+  if (open.some((client) => client.visibilityState === 'visible' && new URL(client.url).pathname === path)) return
+  await self.registration.showNotification(title, { body, tag: path, icon: '/icon-192.png', data: path })
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(show(event.notification.data))

@@ -62,7 +62,7 @@ class Games:
         while (spent := time.perf_counter() - begun) < seconds:
             self._key, key = jax.random.split(self._key)
             self._state, ended = self._run(self._state, key)
-            jax.block_until_ready(ended)
+            ended.block_until_ready()
             done += self._batch * STEPS
         return done / spent
 

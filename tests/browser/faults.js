@@ -1,5 +1,5 @@
-/* What is wrong with the table in sight, as sentences; `magnified`: the page may scroll downwards. */
-magnified => {
+/* What is wrong with the table in sight, as sentences; `scrolls`: the page may, downwards. */
+scrolls => {
   const found = []
   const page = document.documentElement
   const name = element => {
@@ -8,7 +8,7 @@ magnified => {
   }
   const shown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, .past, dialog')
   if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth - innerWidth} px too wide`)
-  if (!magnified && page.scrollHeight > innerHeight) found.push(`the page scrolls by ${page.scrollHeight - innerHeight} px`)
+  if (!scrolls && page.scrollHeight > innerHeight) found.push(`the page scrolls by ${page.scrollHeight - innerHeight} px`)
 
   // What can be pressed is in sight, large enough, and not below something else.
   const pressable = [...document.querySelectorAll('.table button, .table input, .table a')].filter(shown)
@@ -18,7 +18,7 @@ magnified => {
     const least = element.matches('.reach .button, header .icon') ? 44 : 24
     if (box.height < (element.matches('.rule') ? 24 : least) - 0.5 || box.width < 23.5) found.push(`${name(element)} is ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`)
     if (box.left < -0.5 || box.right > innerWidth + 0.5) found.push(`${name(element)} is beside the screen`)
-    if (magnified) continue
+    if (scrolls) continue
     if (box.top < -0.5 || box.bottom > innerHeight + 0.5) { found.push(`${name(element)} is out of sight`); continue }
     const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
@@ -40,13 +40,12 @@ magnified => {
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
       const edge = outer.getBoundingClientRect()
       const holds = !/auto|scroll|visible/.test(style.overflowY)
-      if (outer.matches('.latest span')) continue // one line; the whole of it is in the history
       if (box.left < edge.left - 1 || box.right > edge.right + 1 || (holds && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)))
         found.push(`"${text.data.trim().slice(0, 40)}" is cut off by ${outer.className}`)
     }
     // Nor does a word leave the screen, or its plate (its letters may be higher than their line).
-    if (!around.closest('.latest') && (box.left < -1 || box.right > innerWidth + 1)) found.push(`"${text.data.trim().slice(0, 40)}" leaves the screen`)
-    const plate = around.closest('.plate, .notice')?.getBoundingClientRect()
+    if (box.left < -1 || box.right > innerWidth + 1) found.push(`"${text.data.trim().slice(0, 40)}" leaves the screen`)
+    const plate = around.closest('.plate, .notice, .latest, .happened')?.getBoundingClientRect()
     if (plate && (box.left < plate.left - 1 || box.right > plate.right + 1 || box.top < plate.top - 3 || box.bottom > plate.bottom + 3))
       found.push(`"${text.data.trim().slice(0, 40)}" bursts its plate`)
     // No word is broken on a button or a plate.

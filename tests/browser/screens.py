@@ -29,9 +29,12 @@ def resize(page: Page, size: Size) -> None:
     page.evaluate(FRAMES)
 
 
-def faults_of(page: Page, size: Size) -> list[str]:
-    """What is wrong with the table at this size: too small, out of sight, covered, cut off, broken."""
-    found: list[str] = page.evaluate(FAULTS, size == MAGNIFIED)
+def faults_of(page: Page, size: Size, scrolls: bool = False) -> list[str]:
+    """What is wrong with the table at this size: too small, out of sight, covered, cut off, broken.
+
+    `scrolls`: there is an account to read, and the page may be longer than the screen.
+    """
+    found: list[str] = page.evaluate(FAULTS, scrolls or size == MAGNIFIED)
     return [f"{size[0]}×{size[1]}: {fault}" for fault in found]
 
 

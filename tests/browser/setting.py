@@ -47,12 +47,14 @@ class Server:
         self._log = (folder / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, *options: str) -> None:
+        """`options`: see `serve.py`."""
         words = [
             sys.executable,
             str(Path(__file__).with_name("serve.py")),
             str(self.port),
             f"sqlite:///{self.database}",
+            *options,
         ]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self._process = subprocess.Popen(words, stdout=self._log, stderr=self._log, env=environment)

@@ -281,7 +281,7 @@ def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
 
     for page in (host, guest, room):
         expect(page.locator("html[data-seen]")).to_have_count(1)
-    for page, words in ((host, "Les roses gagnent : Ada"), (guest, "Pink wins: Ada")):
+    for page, words in ((host, "Tu as gagné"), (guest, "Pink wins: Ada")):
         expect(page.locator(".verdict")).to_have_text(re.compile(words.replace(" ", r"\s")))
         cells = [page.locator(f".hand tr[data-seat={seat}] td").all_inner_texts() for seat in ("p1", "p2")]
         assert [row[0] for row in cells] == ["7", "3"]

@@ -1,4 +1,4 @@
-"""A second engine: whole games of every kind in Debian's Firefox, four of them by the tests made for Chromium."""
+"""A second engine: whole games of every kind in Debian's Firefox."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect
 from setting import Visit
 from test_dobble import duel, win_five_rounds
-from test_forma import test_a_whole_game_against_a_bot as test_forma
+from test_forma import play_a_whole_game as play_forma
 from test_labyrinth import test_a_duel_to_eight_cards as test_labyrinth
 from test_play import test_against_a_bot_with_help as test_hexades
-from test_verbindung import test_a_whole_game_against_a_bot as test_verbindung
+from test_verbindung import play_a_whole_game as play_verbindung
 
 pytestmark = pytest.mark.browser
 
-__all__ = ["test_forma", "test_hexades", "test_labyrinth", "test_verbindung"]
+__all__ = ["test_hexades", "test_labyrinth"]
 
 CALM: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1}
 
@@ -37,8 +37,16 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     browser.close()
 
 
+def test_forma(visit: Visit) -> None:
+    play_forma(visit)
+
+
+def test_verbindung(visit: Visit) -> None:
+    play_verbindung(visit)
+
+
 def test_dobble(visit: Visit) -> None:
     ada, bo = duel(visit)
     win_five_rounds(pink=[ada], others=[bo])
     for player in (ada, bo):
-        expect(player.page.locator(".verdict")).to_contain_text("Ada")
+        expect(player.page.locator(".verdict")).to_contain_text("Tu as gagné" if player is ada else "Ada")

@@ -155,8 +155,11 @@ def placed(piece: str, free: list[str]) -> str:
     return ""
 
 
-def test_a_whole_game_against_a_bot(visit: Visit) -> None:
-    """Ada types her moves: the largest piece that fits, in the first place where it does."""
+def play_a_whole_game(visit: Visit) -> None:
+    """Against a bot, for `test_firefox`; in Chromium it is played by ear.
+
+    Ada types her moves: the largest piece that fits, in the first place where it does.
+    """
     ada = visit()
     page = ada.page
     ada.card("Forma").click()

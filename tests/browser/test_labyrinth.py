@@ -69,7 +69,7 @@ def test_a_duel_to_eight_cards(visit: Visit) -> None:
         if number < 8:
             ada.page.get_by_role("button", name="Carte suivante").click()
     for one in (ada, bo):
-        expect(one.page.locator(".verdict")).to_have_text("Joueur 1 gagne")
+        expect(one.page.locator(".verdict")).to_have_text("Tu as gagné" if one is ada else "Joueur 1 gagne")
         told = "Tu gagnes, 8 : 0." if one is ada else "Joueur 1 gagne, 8 : 0."
         expect(one.page.locator(".past li").last).to_have_text(told)
     text = checked_record(ada.page)

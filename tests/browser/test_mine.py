@@ -191,6 +191,57 @@ def test_games_move_to_another_device_by_a_link_that_works_once(visit: Visit) ->
     expect(late.page.get_by_text("Aucune partie terminée")).to_be_visible()
 
 
+def test_games_are_kept_on_the_server_for_all_devices_and_erased_there(visit: Visit) -> None:
+    ada = visit("/mine")
+    keep(ada.page, {"passerelle.games": [a_game(1)], **BESTS})
+    ada.page.reload()
+    asked: list[str] = []
+    ada.page.on(
+        "request", lambda request: asked.append(request.url) if "/api/bundle" in request.url else None
+    )
+    expect(ada.page.get_by_role("button", name="Garder aussi sur le serveur")).to_be_enabled()
+    assert asked == [], "off unless wished"
+    ada.page.get_by_role("button", name="Garder aussi sur le serveur").click()
+    expect(ada.page.get_by_text("C’est fait : tes parties sont aussi sur le serveur")).to_be_visible()
+    ada.page.get_by_text("Ma clé").click()
+    key = ada.page.get_by_role("textbox", name="Ma clé").input_value()
+    assert len(key) == 22
+    assert asked
+    assert not [url for url in asked if key in url or "?" in url]
+
+    ada.page.get_by_role("button", name="Passer sur un autre appareil").click()
+    link = ada.page.get_by_role("textbox", name="Passer sur un autre appareil").input_value()
+    assert key not in link
+    phone = visit("/", screen=PHONE)
+    keep(phone.page, {"passerelle.games": [a_game(2)]})
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Ajouter ici").click()
+    phone.page.get_by_role("button", name="Oui, garder ensemble").click()
+    expect(phone.page.get_by_role("button", name="Ne plus garder sur le serveur")).to_be_enabled()
+    expect(phone.page.locator(".games li")).to_have_count(2)
+    ada.page.reload()
+    expect(ada.page.locator(".games li")).to_have_count(2)
+
+    third = visit("/mine", language="en-GB")
+    third.page.get_by_text("I have a key already").click()
+    third.page.get_by_role("textbox", name="My key").fill(key)
+    third.page.get_by_role("button", name="Bring it here").click()
+    expect(third.page.locator(".games li")).to_have_count(2)
+    expect(third.page.locator(".cards")).to_contain_text("31.3 s")
+    third.page.get_by_role("button", name="Stop keeping on the server").click()
+    third.page.get_by_role("button", name="Leave the copy").click()
+    expect(third.page.get_by_role("button", name="Keep on the server too")).to_be_visible()
+
+    phone.page.get_by_role("button", name="Tout effacer").click()
+    expect(phone.page.get_by_text("La copie sur le serveur est effacée aussi")).to_be_visible()
+    phone.page.get_by_role("button", name="Oui, tout effacer").click()
+    expect(phone.page.get_by_text("Aucune partie terminée")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="Garder aussi sur le serveur")).to_be_visible()
+    ada.page.reload()
+    expect(ada.page.get_by_text("a été effacée depuis un autre appareil")).to_be_visible()
+    expect(ada.page.locator(".games li")).to_have_count(2)
+
+
 def test_without_https_a_file_is_offered_instead(visit: Visit) -> None:
     ada = visit()
     ada.page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")

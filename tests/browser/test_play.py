@@ -45,7 +45,8 @@ def test_two_people_play_by_a_link(visit: Visit) -> None:
     finish(red=chooser, black=other)
     winner = "Ada" if chooser is ada else "Bo"
     for hands in (ada, bo):
-        expect(hands.page.locator(".verdict")).to_have_text(f"{winner} gagne")
+        own = hands is chooser
+        expect(hands.page.locator(".verdict")).to_have_text("Tu as gagné" if own else f"{winner} gagne")
         expect(hands.page.locator(".board .token.lit")).to_have_count(6)
         reads = (
             "Tu relies tes deux bords et gagnes."

@@ -24,8 +24,9 @@ from screens import (
     resize,
 )
 from setting import PHONE, ROOT, Server, Visit
-from spotting import Spotter
+from spotting import Namer, Spotter
 from test_forma import free_squares, my_turn, spot
+from test_page import faults as serious
 from wizard import Wizard, new_table
 
 from passerelle.geometry.axial import neighbours
@@ -49,8 +50,14 @@ class Measured:
         self.boards: dict[Size, list[float]] = {}
         self.faults: list[str] = []
 
-    def look(self, phase: str, cells: Callable[[Page], float] = cell_size, least: float = CELL) -> None:
-        for size in (*SIZES, MAGNIFIED):
+    def look(
+        self,
+        phase: str,
+        cells: Callable[[Page], float] = cell_size,
+        least: float = CELL,
+        sizes: tuple[Size, ...] = (*SIZES, MAGNIFIED),
+    ) -> None:
+        for size in sizes:
             resize(self.page, size)
             self.faults += [f"{phase}, {fault}" for fault in faults_of(self.page, size)]
             cell = cells(self.page)
@@ -59,6 +66,12 @@ class Measured:
             board = place_of(self.page)
             if self.boards.setdefault(size, board) != board:
                 self.faults.append(f"{phase}, {size}: the board jumps from {self.boards[size]} to {board}")
+
+    def read(self, phase: str, scrolls: bool = False, sizes: tuple[Size, ...] = (*SIZES, MAGNIFIED)) -> None:
+        """Looks at everything but the cells: nobody presses one now, and the board may lie elsewhere."""
+        for size in sizes:
+            resize(self.page, size)
+            self.faults += [f"{phase}, {fault}" for fault in faults_of(self.page, size, scrolls)]
 
 
 @pytest.fixture
@@ -77,6 +90,32 @@ def measured() -> Iterator[Callable[[Page], Measured]]:
 
 
 Measure = Callable[[Page], Measured]
+
+NARROW: tuple[Size, ...] = ((320, 568), (640, 400), (1280, 800))
+"""Where long words have the least room, for each of the three arrangements."""
+SOME: tuple[Size, ...] = ((320, 568), (390, 844), (740, 360), (640, 400), (1280, 800), MAGNIFIED)
+"""Where nothing has to be hit."""
+
+
+def read_elsewhere(visit: Visit, measured: Measure, link: str, ready: str) -> None:
+    """The same in the other languages, where words are longer."""
+    for language in ("en-GB", "de-DE"):
+        page = visit(link, screen=PHONE, language=language).page
+        page.locator(ready).first.wait_for()
+        measured(page).read(language, sizes=NARROW)
+
+
+def resign(page: Page) -> None:
+    resize(page, (390, 844))
+    page.get_by_role("button", name="Table et réglages").tap()
+    page.locator("dialog[open]").get_by_role("button", name="Abandonner").tap()
+    page.locator("dialog[open] .main").last.tap()
+    page.locator(".ending").wait_for()
+
+
+def open_command_field(page: Page) -> None:
+    page.locator(".skip").nth(1).evaluate("link => link.click()")
+    page.locator("form.command input").wait_for()
 
 
 def enough(page: Page, *marks: tuple[list[str], list[str]]) -> None:
@@ -136,6 +175,10 @@ def test_hexades(visit: Visit, measured: Measure) -> None:
         (black, [ground]),
         ([red], [ground]),
     )
+    open_command_field(page)
+    table.read("command", sizes=SOME)
+    resign(page)
+    table.read("over", sizes=SOME)
 
 
 def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
@@ -148,6 +191,7 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     table = measured(page)
     dice = page.locator("button.die:not(.faded)")
     dice.first.wait_for()
+    read_elsewhere(visit, measured, prepared.link(0, 1), ".acts .put")
     table.look("roll")
     dice.last.tap()
     page.locator(".stage [data-cell=c3]").tap()
@@ -155,11 +199,12 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     page.get_by_role("button", name="Annoncer").tap()
     page.locator("dialog.sure[open]").wait_for()
     page.locator("dialog.sure[open] .button").first.tap()
+    laid = 0
     for size in BY_TOUCH:
-        fresh = set_table(server.database, text, placed[7].partition(" ")[2], assist=True)
-        other = visit(fresh.link(0, 1), screen=PHONE).page
-        resize(other, size)
-        assert lay_a_die(other)
+        resize(page, size)
+        laid += lay_a_die(page)
+        end_turn(page)
+    assert laid
     ground, die = ".stage rect.cell fill", ".stage .laid .body fill"
     enough(
         page,
@@ -171,6 +216,23 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
         ),
         ([".stage .last:not(.casing) stroke", ".stage .last.casing stroke"], [ground, die]),
     )
+    resign(page)
+    table.read("over", sizes=SOME)
+
+
+def end_turn(page: Page) -> None:
+    """By touch; a white cross is laid first, and who has laid nothing is asked whether it is meant."""
+    whose = page.locator(".plate.awaited").get_attribute("data-seat")
+    end = page.get_by_role("button", name="Finir le tour")
+    while end.is_disabled():
+        assert lay_a_die(page)
+    end.tap()
+    sure = page.locator("dialog.sure[open] .main")
+    other = page.locator(f".plate.awaited:not([data-seat={whose}])")
+    sure.or_(other).first.wait_for()
+    if sure.count():
+        sure.tap()
+    other.wait_for()
 
 
 def lay_a_die(page: Page) -> bool:
@@ -198,8 +260,10 @@ def forma(server: Server, upto: str, person: int) -> Prepared:
 
 
 def test_forma(visit: Visit, server: Server, measured: Measure) -> None:
-    page = visit(forma(server, "p1 put T4 k4 k5 k6 l5", 0).link(0), screen=PHONE).page
+    prepared = forma(server, "p1 put T4 k4 k5 k6 l5", 0)
+    page = visit(prepared.link(0), screen=PHONE).page
     my_turn(page)
+    read_elsewhere(visit, measured, prepared.link(0), ".acts .toggle")
     table = measured(page)
     table.look("reserve")
     page.get_by_role("button", name="Points").tap()
@@ -249,10 +313,33 @@ def is_seen(page: Page, square: str) -> bool:
 ON_BOARD = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.stage svg.board')"
 
 
+def test_forma_by_eye_and_its_account(visit: Visit, server: Server, measured: Measure) -> None:
+    """Without help, a doubt is told before a piece is put; and what counted is told at the end."""
+    text = golden("forma", "two-clumsy")
+    puts = [line.partition(" ")[2] for line in text.splitlines() if " put " in line]
+    page = visit(
+        set_table(server.database, text, puts[20], ("Ada", "Maximilienne")).link(0, 1), screen=PHONE
+    ).page
+    my_turn(page)
+    table = measured(page)
+    table.look("two")
+    resize(page, (390, 844))
+    page.locator("[data-piece]").first.tap()
+    lying = page.locator(".stage svg.board .piece").first.bounding_box()
+    page.touchscreen.tap(*middle(lying))
+    page.locator(".acts .put").tap()
+    page.locator(".ask").wait_for()
+    table.look("warning")
+    resign(page)
+    table.read("account", scrolls=True, sizes=SOME)
+
+
 def test_forma_looks_at_the_part_in_play(visit: Visit, server: Server, measured: Measure) -> None:
     """Setting up; pan by a finger, overview, and the whole board, from where a tap comes closer by itself."""
-    page = visit(forma(server, "p3 obstacles a16 b4", 2).link(2), screen=PHONE).page
+    prepared = forma(server, "p3 obstacles a16 b4", 2)
+    page = visit(prepared.link(2), screen=PHONE).page
     my_turn(page)
+    read_elsewhere(visit, measured, prepared.link(2), ".acts .put")
     table = measured(page)
     table.look("obstacles")
     resize(page, (320, 568))
@@ -261,6 +348,7 @@ def test_forma_looks_at_the_part_in_play(visit: Visit, server: Server, measured:
     box = overview.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] - 6, box["y"] + box["height"] - 6)
+    page.evaluate(FRAMES)
     assert place_of(page, ".overview .seen") != before
     assert is_seen(page, "r18")
     page.touchscreen.tap(*spot(page, "r18"))
@@ -273,6 +361,9 @@ def test_forma_looks_at_the_part_in_play(visit: Visit, server: Server, measured:
     expect(page.locator(".stage svg.board .obstacle")).to_have_count(1)
     page.touchscreen.tap(*spot(page, "m10"))
     expect(page.locator(".stage svg.board .obstacle")).to_have_count(2)
+    page.locator(".acts .put").tap()
+    expect(page.locator(".acts .put")).to_be_disabled()  # a tower has to be set first
+    table.look("tower")
 
 
 def test_labyrinth(visit: Visit, server: Server, measured: Measure) -> None:
@@ -288,6 +379,7 @@ def test_labyrinth(visit: Visit, server: Server, measured: Measure) -> None:
         assert min(own[2:]) >= min(rival[2:]), "the own board is the larger one"
         return cell_size(page)
 
+    read_elsewhere(visit, measured, prepared.link(0), ".stop")
     table.look("race", own_is_larger)
     for size in BY_TOUCH:
         resize(page, size)
@@ -301,26 +393,58 @@ def test_labyrinth(visit: Visit, server: Server, measured: Measure) -> None:
             [".stage .last:not(.casing) stroke", ".stage .last.casing stroke"],
             [".stage .tile .way stroke", ".stage .tile .face fill"],
         ),
+        ([".stage .tile .way stroke"], [".stage .tile .face fill"]),
     )
     ada.open_corridor()
     resize(page, (740, 360))
     ada.stop.tap()
     page.locator(".story").wait_for()
     table.look("told", own_is_larger)
+    resign(page)
+    table.read("over", scrolls=True, sizes=SOME)
+
+
+def test_labyrinth_alone(visit: Visit, measured: Measure) -> None:
+    page = visit(screen=PHONE).page
+    seats = [{"kind": "human", "name": "Ada"}]
+    made = page.request.post(
+        "/api/tables", data={"game": "labyrinth", "seats": seats, "options": {"mode": "practice"}}
+    ).json()
+    page.goto(f"/t/{made['table']}#key={made['host_key']},{made['seat_keys']['p1']}")
+    ada = Wizard(page)
+    table = measured(page)
+    page.locator(".goal-card .counted").wait_for()
+    table.look("countdown", sizes=NARROW)
+    ada.wait_for_goal()
+    table.look("race")
+    ada.stop.tap()
+    page.locator(".story").wait_for()
+    table.look("told")
 
 
 def test_labyrinth_for_two_on_one_screen(visit: Visit, server: Server, measured: Measure) -> None:
     record = golden("labyrinth", "duel-verdicts")
-    page = visit(set_table(server.database, record, "40.141 p1 push a2").link(0, 1), screen=PHONE).page
+    prepared = set_table(server.database, record, "40.141 p1 push a2", ("Ada", "Maximilienne"))
+    page = visit(prepared.link(0, 1), screen=PHONE).page
     Wizard(page).wait_for_goal()
     table = measured(page)
-    table.look("race")
+
+    def both_are_alike(_: Page) -> float:
+        one, other = (place_of(page, f"[data-board={seat}] svg") for seat in ("p1", "p2"))
+        assert one[2:] == other[2:], "both boards are as large"
+        assert min(one[2:]) >= 3 * 44, "and not small"
+        return cell_size(page)
+
+    table.look("race", both_are_alike)
     resize(page, (844, 390))
     for seat in ("p1", "p2"):
         one = Wizard(page, seat)
         before = one.tiles
         one.board.locator("[data-cell][aria-label*='se pousse']").first.tap()
         assert one.tiles != before
+    page.locator(".under .button").first.tap()
+    page.locator(".story").wait_for()
+    table.look("told", both_are_alike)
 
 
 def test_labyrinth_laid_by_hand(visit: Visit, server: Server, measured: Measure) -> None:
@@ -346,11 +470,18 @@ def test_dobble(visit: Visit, server: Server, measured: Measure) -> None:
     plays = [line.partition(" ")[2] for line in text.splitlines() if " play " in line]
     seats = sum(line.startswith("seat ") for line in text.splitlines())
     names = ("Ada", "Bo", "Maximilienne", "Dan", "Eve", "Fay", "Gus", "Hal")[:seats]
-    page = visit(set_table(server.database, text, plays[11], names).link(0), screen=PHONE).page
+    hands = visit(set_table(server.database, text, plays[11], names).link(0), screen=PHONE)
+    page = hands.page
     ada = Spotter(page, touch=True)
     ada.wait_for_round()
     table = measured(page)
     table.look("play", card_width, EVERY_SYMBOL)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        for size in ((390, 844), (1280, 800)):
+            resize(page, size)
+            assert serious(hands) == [], (scheme, size)
+    page.emulate_media(color_scheme="light")
     for size in BY_TOUCH:
         resize(page, size)
         before = ada.table
@@ -384,13 +515,28 @@ PAINTS = "() => [...document.querySelectorAll('.score .team > svg polygon')].map
 
 
 def test_dobble_in_pairs(visit: Visit, server: Server, measured: Measure) -> None:
+    """A training to its end: named wrongly, locked; then found, and the account of it."""
     text = golden("dobble", "training")
     named = [line.partition(" ")[2] for line in text.splitlines() if " name " in line]
-    page = visit(set_table(server.database, text, named[3], ("Ada",)).link(0), screen=PHONE).page
+    page = visit(set_table(server.database, text, named[-1], ("Ada",)).link(0), screen=PHONE).page
     page.locator("[data-card] .face").first.wait_for()
-    measured(page).look(
-        "pair", lambda page: 1.13 * float(page.locator("[data-card] .face").first.evaluate(WIDTH)), 130
-    )
+    table = measured(page)
+
+    def pair(page: Page) -> float:
+        return 1.13 * float(page.locator("[data-card] .face").first.evaluate(WIDTH))
+
+    if page.locator(".count").count():
+        table.look("countdown", pair, 130, sizes=NARROW)
+    ada = Namer(page)
+    expect(page.locator(".frame [role=button]")).to_have_count(20)
+    table.look("pair", pair, 130)
+    ada.name(right=False)
+    page.locator(".timer, .locked").first.wait_for()
+    table.look("locked", pair, 130, sizes=NARROW)
+    expect(page.locator(".timer, .locked")).to_have_count(0)
+    ada.name()
+    page.locator(".ending").wait_for()
+    table.read("account", scrolls=True, sizes=SOME)
 
 
 def moved(hands: Hands) -> dict[str, int]:

@@ -1,13 +1,17 @@
 """What a game declares is there: its bots, its terminal, its views; and what the table draws only the table writes."""
 
+import sys
+
+import msgspec
 import pytest
 
 from passerelle.core import play as playing
 from passerelle.core.chance import Dealer
 from passerelle.core.contract import AnyGame, Game, HasChance
-from passerelle.core.values import TABLE, Chance, Fact
+from passerelle.core.values import TABLE, Chance, Event, Fact
 from passerelle.games import catalogue
-from passerelle.testkit.games import random_game, setup_for
+from passerelle.testkit.conformance import setups
+from passerelle.testkit.games import accepts, random_game, setup_for
 
 GAMES = catalogue.all_games()
 DRAWING = [game for game in GAMES if isinstance(game, HasChance)]
@@ -25,6 +29,65 @@ def test_bots_terminal_and_views_are_there(game: AnyGame) -> None:
         view = game.view(state, viewer)
         assert isinstance(view, game.view_type)
         assert view.viewer == viewer
+
+
+@games
+def test_all_values_of_a_game_are_frozen(game: AnyGame) -> None:
+    """Once there, nothing that a state, an action or an event is made of changes."""
+    assert list(setups(game))
+    packages = ("passerelle.core.", f"{type(game).__module__.rpartition('.')[0]}.")
+    modules = [module for name, module in sys.modules.items() if name.startswith(packages)]
+    values = {one for module in modules for one in vars(module).values() if _is_struct(one)}
+    assert len(values) > 60
+    assert [one for one in values if not one.__struct_config__.frozen] == []
+
+
+def _is_struct(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, msgspec.Struct)
+
+
+class UnheardOf(Event, frozen=True):
+    """No game has it."""
+
+
+@games
+@pytest.mark.clause("PA-9")
+def test_what_is_no_event_of_the_game_has_no_words(game: AnyGame) -> None:
+    stranger = Fact(0, "p1", UnheardOf())
+    with pytest.raises((TypeError, StopIteration)):
+        game.write(stranger)
+    assert game.intent(stranger) is None
+
+
+@pytest.mark.clause("PA-1", "PA-2", "DB-8", "DB-18", "HX-17", "LB-16", "LB-18")
+@pytest.mark.parametrize(
+    ("name", "shelf", "year", "seat_counts", "bounds"),
+    [
+        ("hexades", 1, 2011, (2,), {"clock": ("", 5, 600)}),
+        ("verbindung", 2, 2007, (2,), {}),
+        ("forma", 3, 1973, (2, 4), {}),
+        ("labyrinth", 4, 2009, (1, 2), {"mode": ("clock ", 30, 3600), "handicap": ("p1 ", 1, 60)}),
+        ("labyrinth", 4, 2009, (1, 2), {"handicap": ("p2 ", 1, 60)}),
+        ("dobble", 5, 2023, tuple(range(1, 9)), {"lock": ("", 0, 10), "assist-delay": ("", 0, 60)}),
+    ],
+)
+def test_what_is_declared_is_what_was_printed_and_agreed(
+    name: str,
+    shelf: int,
+    year: int,
+    seat_counts: tuple[int, ...],
+    bounds: dict[str, tuple[str, int, int]],
+) -> None:
+    game = catalogue.find(name)
+    declared = game.declaration
+    assert (declared.shelf, declared.year, declared.seat_counts) == (shelf, year, seat_counts)
+    assert all(accepts(game, setup_for(game, count)) for count in seat_counts if count > 1)
+    for option in declared.options:
+        if option.name in bounds:
+            word, low, high = bounds[option.name]
+            values = [f"{word}{number}" for number in (low - 1, low, high, high + 1)]
+            fit = [any(form.fits(value) for form in option.forms) for value in values]
+            assert fit == [False, True, True, False]
 
 
 @pytest.mark.parametrize("game", DRAWING, ids=lambda game: game.declaration.id)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from passerelle.core import analysis
 from passerelle.core import record as records
 from passerelle.core.analysis import (
     NOTABLE,
@@ -22,12 +23,13 @@ from passerelle.core.analysis import (
     turning_points,
 )
 from passerelle.core.common import COMMON_TYPES, TakenBack, Undone
-from passerelle.core.contract import AnyGame, HasAnalysis
+from passerelle.core.contract import AnyGame, Appraisal, HasAnalysis
 from passerelle.core.record import Record
 from passerelle.core.simulate import finished_record
 from passerelle.core.texts import Sentence
-from passerelle.core.values import TABLE, Refused
+from passerelle.core.values import TABLE, Outcome, Refused, refuse
 from passerelle.games import catalogue
+from passerelle.games.hexades.actions import SayNone
 from passerelle.testkit.undoing import erratic, seated
 
 ROOMS = Path(records.__file__).parents[1] / "games"
@@ -274,3 +276,118 @@ def test_the_curve_ends_with_the_result() -> None:
         (5, 0.4),
         (7, 0.0),
     ]
+
+
+def test_only_the_changes_that_counted_most_are_turning_points_and_a_tenth_is_enough() -> None:
+    changes = {3: 0.4, 5: 0.25, 7: 0.125, 9: 0.3, 11: 0.05}
+    found = turning_points(
+        "chance", tuple(moment(frame, "p1", change, 0.0) for frame, change in changes.items()), ("p1", "p2")
+    )
+    assert [(point.frame, point.change) for point in found] == [(3, 0.4), (5, 0.25), (9, 0.3)]
+    just = moment(2, "p1", 10.0, 0.0)
+    assert [point.change for point in turning_points("points", (just,), ("p1", "p2"))] == [10.0]
+    assert turning_points("chance", (moment(2, "p1", 0.09, 0.0),), ("p1", "p2")) == ()
+
+
+class ScriptedAppraisals:
+    """In place of a search: what it says of each decision, and how often it was asked."""
+
+    def __init__(self, record: Record, said: dict[int, Appraisal[Any]]) -> None:
+        self.made, _ = decisions(record)
+        self.asked: list[tuple[int, int]] = []
+        self._said = said
+
+    def __call__(self, state: Any, action: Any, effort: int) -> Appraisal[Any] | None:
+        place = next(place for place, made in enumerate(self.made) if made.play.state is state)
+        assert self.made[place].action == action
+        self.asked.append((place, effort))
+        return self._said.get(place)
+
+
+def worth(best: Any, with_best: float, with_played: float, exact: bool = False) -> Appraisal[Any]:
+    """Values of p1 beside 4 of p2."""
+    return Appraisal(best, {"p1": with_best, "p2": 4.0}, {"p1": with_played, "p2": 4.0}, exact=exact)
+
+
+def scripted(
+    monkeypatch: pytest.MonkeyPatch, measure: str, said: dict[int, Appraisal[Any]]
+) -> tuple[Record, ScriptedAppraisals]:
+    record = read(ROOMS / "hexades/tests/golden/rows.game")
+    monkeypatch.setattr(type(record.game), "measure", measure)
+    script = ScriptedAppraisals(record, said)
+    whole = (script.made, list(record.positions())[-1])
+    monkeypatch.setattr(analysis, "decisions", lambda _: whole)
+    monkeypatch.setattr(type(record.game), "appraise", lambda _, *asked: script(*asked))
+    return record, script
+
+
+def test_what_is_not_exact_is_asked_again_with_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second decision has nothing to weigh, the third is exact at once, all others are estimated."""
+    said = {place: worth(None, 1 / 3, 1 / 3, exact=place == 2) for place in range(37) if place != 1}
+    record, script = scripted(monkeypatch, "chance", said)
+    found = list(analyse(record))
+    again = [place for place in range(37) if place not in (1, 2)]
+    assert script.asked == [(place, 0) for place in range(37)] + [(p, n) for n in (1, 2) for p in again]
+    assert {one.work for one in found} == {3 * 37}
+    rounds = [[place + 1 for place in again] + [37] for _ in range(2)]
+    assert [one.done for one in found] == [37, *(37 + n for n in rounds[0]), *(74 + n for n in rounds[1])]
+    assert [one.is_complete for one in found[-3:]] == [False, True, True]
+    assert [(moment.exact, moment.with_best) for moment in found[-1].moments[:2]] == [
+        (False, (0.3333, 4.0)),
+        (True, (0.3333, 4.0)),
+    ]
+    assert found[-1].points[-1] == CurvePoint(len(record.facts), (0.0, 1.0), exact=True)
+
+
+def test_a_decision_costs_what_the_best_is_worth_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In points compared with the other's; what is less than a point below the best, or is the best, costs nothing."""
+    made, _ = decisions(read(ROOMS / "hexades/tests/golden/rows.game"))
+    mine = [place for place, one in enumerate(made) if one.seat == "p1"]
+    said = {
+        mine[0]: worth(made[mine[0]].action, 9.0, 2.0),
+        mine[1]: worth(SayNone(), 9.0, 8.5),
+        mine[2]: worth(SayNone(), 9.0, 8.0),
+        mine[3]: worth(SayNone(), 2.0, 9.0),
+    }
+    record, _ = scripted(monkeypatch, "points", said)
+    found = quick(record)
+    assert [moment.loss for moment in found.moments] == [0.0, 0.0, 1.0, 0.0]
+    assert [moment.best and moment.best.key for moment in found.moments] == [None, None, "event.none", None]
+    assert [moment.with_best for moment in found.moments[:2]] == [(9.0, 4.0)] * 2
+    assert found.turning == ()
+
+
+def test_the_chance_of_a_seat_is_its_own_and_its_points_are_compared() -> None:
+    values = {"p1": 7.0, "p2": 3.0, "p3": 5.0}
+    assert analysis._standing(values, "p1", "points") == 3.0
+    assert analysis._standing(values, "p1", "chance") == 7.0
+
+
+@pytest.mark.parametrize(
+    ("measure", "outcome", "values"),
+    [
+        ("chance", Outcome(("p2",), "chain"), (0.0, 1.0, 0.0)),
+        ("chance", Outcome(("p1", "p3"), "points", (("p1", 9), ("p3", 9))), (0.5, 0.0, 0.5)),
+        ("chance", Outcome((), "given-up"), (0.0, 0.0, 0.0)),
+        ("points", Outcome(("p1",), "points", (("p1", 9), ("p2", 4))), (9.0, 4.0, 0.0)),
+        ("points", Outcome(("p1",), "resigned"), (1.0, 0.0, 0.0)),
+    ],
+)
+def test_the_curve_ends_with_scores_or_shares_of_the_win(
+    measure: str, outcome: Outcome, values: tuple[float, ...]
+) -> None:
+    assert analysis._final_values(measure, ("p1", "p2", "p3"), outcome) == values
+
+
+@pytest.mark.clause("PA-21")
+def test_a_game_of_more_than_800_decisions_is_not_looked_back_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, script = scripted(monkeypatch, "chance", {})
+    end = list(record.positions())[-1]
+    for count in (800, 801):
+        monkeypatch.setattr(analysis, "decisions", lambda _, count=count: (script.made[:1] * count, end))
+        if count == 800:
+            assert quick(record).done == 800
+        else:
+            with pytest.raises(Refused) as refused:
+                quick(record)
+            assert refused.value.refusal == refuse("PA-21.too-large", limit=800)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -24,10 +26,11 @@ from passerelle.core.common import (
     TimedOut,
     Verdict,
 )
-from passerelle.core.contract import AnyGame, Bot, Game, HasChance, HasDeadlines, HasRaces
+from passerelle.core.contract import AnyGame, Bot, Budget, Game, HasChance, HasDeadlines, HasRaces
 from passerelle.core.driver import Driver, Status, settle, status_of
 from passerelle.core.play import Play
 from passerelle.core.setup import Declaration, Player, Setup
+from passerelle.core.simulate import drive
 from passerelle.core.values import (
     TABLE,
     Action,
@@ -364,6 +367,10 @@ def test_a_game_that_lets_a_deadline_pass_in_silence_is_not_asked_for_ever() -> 
     _, facts = settle(game, playing.begin(game, SETUP), LOTTERY, LIMIT + 1)
     assert events(facts) == [(START, TABLE, "Drawn")]
 
+    driver = Driver(game, playing.begin(game, SETUP), LOTTERY)
+    later = list(islice(driver.moments(LIMIT, lambda at: at > LIMIT + 3), 9))
+    assert later == [LIMIT, LIMIT + 1, LIMIT + 2, LIMIT + 3, LIMIT + 4], "time passes all the same"
+
 
 # Several at the same moment
 
@@ -387,6 +394,22 @@ def test_what_decides_nothing_has_no_rivals() -> None:
     assert events(driver.facts[1:]) == [(4000, "p1", "Taken"), (4000, TABLE, "Last")]
 
 
+@pytest.mark.clause("PA-14")
+def test_who_claims_something_else_is_no_rival() -> None:
+    class Choosy(Snatch):
+        def is_decisive(self, state: State, seat: Seat, action: Take) -> bool:
+            return True
+
+        def are_rivals(self, state: State, one: tuple[Seat, Take], other: tuple[Seat, Take]) -> bool:
+            return one[1] == other[1]
+
+    driver = driver_of(Choosy())
+    driver.settle(START)
+    moves = [("p1", Take(2)), ("p2", Take(1))]
+    assert driver.act_together(moves, 4000) == moves[1:]
+    assert events(driver.facts[1:]) == [(4000, "p1", "Taken"), (4000, TABLE, "Last")]
+
+
 @pytest.mark.clause("PA-5", "PA-14")
 def test_to_resign_is_never_a_claim() -> None:
     driver = started()
@@ -397,8 +420,38 @@ def test_to_resign_is_never_a_claim() -> None:
 
 def test_in_a_game_of_turns_nobody_races() -> None:
     play = playing.begin(NIM, SETUP)
-    assert not playing.is_decisive(NIM, play, "p1", Take())
-    assert not playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take()))
+    assert playing.is_decisive(NIM, play, "p1", Take()) is False
+    assert playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take())) is False
+
+
+# Bots on virtual time
+
+
+class Planning:
+    """Takes at one moment, whatever happens; None: never."""
+
+    def __init__(self, moment: int | None) -> None:
+        self.moment = moment
+
+    def choose(self, view: State, budget: Budget, rng: random.Random) -> Take:
+        return Take()
+
+    def next(self, view: State, now: int, rng: random.Random) -> tuple[int, Take] | None:
+        return None if self.moment is None else (self.moment, Take())
+
+
+@pytest.mark.clause("PA-10")
+@pytest.mark.parametrize(
+    ("first", "second", "winners"),
+    [(LIMIT, None, ("p1",)), (None, 4000, ("p2",)), (LIMIT + 1, LIMIT + 1, ()), (None, None, ())],
+)
+def test_what_is_due_at_the_moment_of_a_bot_s_plan_comes_first(
+    first: int | None, second: int | None, winners: tuple[Seat, ...]
+) -> None:
+    bots = {"p1": Planning(first), "p2": Planning(second)}
+    driver = drive(SNATCH, SETUP, bots, LOTTERY, Budget())
+    assert driver.outcome == Outcome(winners, "snatch")
+    assert driver.facts[-1].at == min(first or LIMIT + 1, second or LIMIT + 1)
 
 
 # Events of core

@@ -86,6 +86,7 @@ def test_a_drawn_series_ends_after_its_last_game(played: tuple[AnyGame, Match, d
     shared = replace(match.played[0], winners=())
     assert replace(match, wins=(0, 0), played=(shared, shared, shared)).decided
     assert not replace(match, wins=(0, 0), played=(shared, shared)).decided
+    assert [replace(match, length=5, wins=(wins, 0)).decided for wins in (2, 3)] == [False, True]
 
 
 @pytest.mark.clause("PA-13", "PA-2", "PA-9")

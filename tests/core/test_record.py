@@ -7,15 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from passerelle.core import play as playing
 from passerelle.core import record as records
 from passerelle.core.chance import Lottery
+from passerelle.core.common import Resign
 from passerelle.core.common_notation import read_name, read_time, write_name, write_time
 from passerelle.core.contract import AnyGame
+from passerelle.core.driver import Driver
 from passerelle.core.record import Record
 from passerelle.core.replay import replay, verify
-from passerelle.core.setup import Player, Series, choice
-from passerelle.core.values import Fault
+from passerelle.core.setup import Player, Series, Setup, choice
+from passerelle.core.simulate import derived_lottery, finished_record
+from passerelle.core.values import TABLE, Fault, Refused
 from passerelle.games import catalogue
+from passerelle.testkit.games import setup_for
 
 
 def fault_of(text: str, *, check_draws: bool = False) -> tuple[int, str]:
@@ -334,3 +339,83 @@ def test_bad_characters_and_a_missing_newline_are_told_with_their_line(text: str
 @pytest.mark.clause("PA-2")
 def test_a_setup_that_is_refused_is_told_with_the_line_of_the_game(text: str) -> None:
     assert fault_of(changed(text, 6, "seat p1 bot level-9")) == (2, "PA-2.unknown-bot")
+
+
+# A game that goes on from a moment of another one
+
+
+def going_on(record: Record, lines: int, taken: int) -> Record:
+    """So many lines of this game, then one that is drawn by another lottery, then both players resign."""
+    driver = Driver(record.game, playing.begin(record.game, record.header.setup), derived_lottery("on", 2))
+    driver.follow(record.facts[:lines])
+    assert driver.act("p1", Resign(), record.facts[lines].at) is None
+    whole = finished_record(driver)
+    return replace(whole, header=replace(whole.header, taken=taken))
+
+
+@pytest.fixture(scope="module")
+def roll(record: Record) -> int:
+    """The place of some line that was drawn."""
+    return next(
+        n for n, fact in enumerate(record.facts) if n > 9 and "roll" in records.write_fact(record.game, fact)
+    )
+
+
+@pytest.mark.clause("PA-9", "PA-11")
+def test_what_is_taken_from_another_game_is_not_drawn_again(record: Record, roll: int) -> None:
+    own = going_on(record, roll, taken=roll)
+    assert (own.facts[:roll], own.facts[roll].who) == (record.facts[:roll], TABLE)
+    assert own.facts[roll].event != record.facts[roll].event
+    assert verify(own).resigned == {"p1"}
+    more = going_on(record, roll + 1, taken=roll + 1)
+    assert more.facts[roll] == record.facts[roll]
+    assert verify(more).resigned == {"p1"}
+    with pytest.raises(Fault) as caught:
+        verify(going_on(record, roll + 1, taken=roll))
+    assert (caught.value.line, caught.value.refusal.code) == (own.body_starts + roll, "PA-11.not-the-draw")
+
+
+@pytest.mark.clause("PA-9")
+def test_a_record_says_how_many_lines_it_took_from_another(record: Record, roll: int) -> None:
+    own = going_on(record, roll, taken=roll)
+    text = records.write(own)
+    lines = text.split("\n")
+    assert (lines[0], lines[own.body_starts - 3], lines[own.body_starts - 2]) == (
+        "passerelle 2",
+        f"from {roll}",
+        "---",
+    )
+    again = records.read(text, catalogue.find)
+    assert (again.header, again.facts, again.seed) == (own.header, own.facts, own.seed)
+    assert records.write(again) == text
+    place = own.body_starts - 2
+    for wrong in ("from 0", "from 01", "from 12345", "from many"):
+        assert fault_of(changed(text, place, wrong)) == (place, "PA-9.expected")
+    count = len(own.facts)
+    assert records.read(changed(text, place, f"from {count}"), catalogue.find).header.taken == count
+    assert fault_of(changed(text, place, f"from {count + 1}"))[1] == "PA-9.ends-early"
+
+
+# Small print
+
+
+@pytest.mark.clause("PA-9")
+def test_only_the_table_writes_a_result(game: AnyGame, setup: Setup) -> None:
+    assert records.read_event(game, TABLE, "result p2 resigned", setup)
+    with pytest.raises(Refused):
+        records.read_event(game, "p1", "result p2 resigned", setup)
+
+
+@pytest.mark.clause("PA-5", "PA-9")
+def test_who_resigned_does_not_win_by_points() -> None:
+    forma = catalogue.find("forma")
+    begun = Driver(forma, playing.begin(forma, setup_for(forma, 4)), derived_lottery("points", 4))
+    header = records.write_header(finished_record(begun).header)
+    lines = ("p1 leave", "p2 leave", "p3 resign", "table result p1 5 p2 6 p3 9 p4 1")
+    told = records.read(header + "".join(f"1.000 {line}\n" for line in lines), catalogue.find)
+    assert told.facts[-1].event.outcome.winners == ("p2",)
+
+
+def test_a_header_has_a_nonce_for_every_seat(record: Record) -> None:
+    with pytest.raises(ValueError, match="zip"):
+        records.write_header(replace(record.header, nonces=record.header.nonces[:1]))

@@ -18,6 +18,7 @@ from passerelle.core.simulate import (
     drive,
     finished_record,
     play_levels,
+    play_made,
     play_out,
 )
 from passerelle.core.values import Fact, Refusal
@@ -104,6 +105,27 @@ def test_in_real_time_a_bot_has_to_say_when() -> None:
     setup = setup_for(DOBBLE, 2)
     with pytest.raises(TypeError, match="does not say when it acts"):
         play_out(DOBBLE, setup, dict.fromkeys(setup.seats, Stubborn(None)), lottery_of(setup))
+
+
+def test_a_bot_has_the_budget_of_its_caller_or_the_usual_one() -> None:
+    class Counting(Stubborn):
+        def choose(self, view: Any, budget: Budget, rng: random.Random) -> Any:
+            budgets.add(budget)
+            return self.action.choose(view, budget, rng)
+
+    setup = setup_for(HEXADES, 2)
+    makers = [lambda: Counting(HEXADES.bots["random"]())] * 2
+    for budget in (None, Budget(7)):
+        budgets: set[Budget] = set()
+        play_made(HEXADES, setup, makers, "budget", budget)
+        assert budgets == {budget or Budget()}
+
+
+def test_every_seat_has_a_bot_and_no_bot_is_without_a_seat() -> None:
+    setup = setup_for(HEXADES, 2)
+    for count in (1, 3):
+        with pytest.raises(ValueError, match="zip"):
+            play_made(HEXADES, setup, [HEXADES.bots["random"]] * count, "seats")
 
 
 def test_when_everybody_waits_for_ever_the_game_has_stalled() -> None:

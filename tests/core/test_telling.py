@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from passerelle.core.common import Claimed, Resigned, Verdict
+from passerelle.core.common import Claimed, Resigned, Seated, Verdict
 from passerelle.core.history import tell
 from passerelle.core.setup import Player
 from passerelle.core.texts import LANGUAGES, Sentence, Texts, load
@@ -44,6 +44,17 @@ def test_who_stops_alone_does_not_give_up() -> None:
     assert [told and told.key for told in tell(game, facts, alone)] == ["event.resign-alone"]
     two = (*alone, Player("p2", "human", "Bo"))
     assert [told and told.key for told in tell(game, facts, two)] == ["event.resign"]
+
+
+def test_a_change_of_hands_names_who_had_the_seat_just_before() -> None:
+    players = (Player("p1", "human", "Ada"), Player("p2", "human", "Bo"))
+    bot = Player("p2", "bot", "level-1")
+    facts = [Fact(0, "table", Seated(player)) for player in (bot, Player("p2", "human", "Cy"))]
+    told = list(tell(catalogue.find("forma"), facts, players))
+    assert [one and (one.key, one.parameters["before"], one.parameters["name"]) for one in told] == [
+        ("event.seat-bot", "Bo", "level-1"),
+        ("event.seat-back", "level-1", "Cy"),
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from passerelle.core.common import Seated
 from passerelle.core.contract import AnyGame
 from passerelle.core.history import tell_common
 from passerelle.core.setup import Player
-from passerelle.core.texts import LANGUAGES, Sentence, Texts, language_of_locale, languages_of, load
+from passerelle.core.texts import LANGUAGES, Message, Sentence, Texts, language_of_locale, languages_of, load
 from passerelle.core.values import TABLE, Fact, refuse
 from passerelle.games import catalogue
 from passerelle.testkit.languages import missing, read_texts, report, text_folders
@@ -194,3 +194,11 @@ def test_symbols_are_shown_in_the_language_and_other_words_as_they_are() -> None
     sentence = Sentence("event.place", {"who": "p9", "number": 7, "calculation": "p1"})
     told = Texts("en", "passerelle.games.hexades").sentence(sentence, {"p1": "Ada"})
     assert told == "p9: 7 = p1."
+
+
+def test_quotes_are_resolved_and_only_numbers_below_zero_get_a_true_minus() -> None:
+    texts = Texts("en")
+    texts._messages = {"quoted": Message("It''s", "en"), "said": Message("{name} {count}", "en")}
+    assert texts.say("quoted") == "It's"
+    assert texts.say("said", name="-3", count=0) == "-3 0"
+    assert texts.say("said", name="Ada", count=-1) == "Ada −1"

@@ -27,6 +27,7 @@ from passerelle.core.play import Play
 from passerelle.core.replay import Referee, verify
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.simulate import finished_record
+from passerelle.core.steps import Steps
 from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refusal, Seat
 from passerelle.games import catalogue
 from passerelle.games.forma.actions import Put
@@ -53,6 +54,7 @@ def test_erratic_games_are_verified_byte_for_byte_and_known_again(
     again = records.read(text, catalogue.find)
     assert verify(again) == driver.play
     assert records.write(again) == text
+    assert (again.takebacks, again.advised) == (driver.play.takebacks, driver.play.advised)
     restored = begin(game, record.header.setup, "other")
     restored.play = playing.begin(game, record.header.setup)
     restored.recall(record.facts)
@@ -279,11 +281,30 @@ def advised(driver: Driver, seat: Seat) -> Refusal | None:
     return playing.check_common(driver.game, driver.play, Fact(driver.play.at, TABLE, Advised(seat)))
 
 
+@pytest.mark.clause("PA-15")
+def test_nothing_comes_to_light_after_no_action_and_what_is_forgotten_stays_so() -> None:
+    nothing = Steps(backwards=True)
+    assert nothing.reveal() == nothing
+    assert nothing.last_of("p1") is None
+    acted = nothing.act("p1", "before", 3)
+    assert acted.may_undo("p1")
+    assert not acted.reveal().may_undo("p1")
+    assert acted.reveal().forget() == nothing
+    assert acted.act("p2", "between", 4).last_of("p1") == 0
+
+
 @pytest.mark.clause("PA-15", "PA-16")
 def test_bots_among_themselves_remember_nothing() -> None:
     for game in TURN_GAMES:
         play: Play = playing.begin(game, seated(game, 0))
         assert play.steps is None
+
+
+@pytest.mark.clause("PA-15")
+def test_an_undo_of_nothing_that_was_not_checked_is_a_fault_of_ours() -> None:
+    game = BY_ID["forma"]
+    with pytest.raises(ValueError, match="p2 has nothing to undo"):
+        playing.apply(game, playing.begin(game, seated(game, 1)), Fact(0, "p2", Undone()))
 
 
 @pytest.mark.clause("PA-15")

@@ -2,8 +2,10 @@
 
 import pytest
 
+from passerelle.core.analysis import Analysis
 from passerelle.core.chance import Dealer, fresh_secret
 from passerelle.core.common import (
+    Advised,
     CameBack,
     Claimed,
     GivenUp,
@@ -12,15 +14,19 @@ from passerelle.core.common import (
     Resigned,
     Resumed,
     Seated,
+    TakenBack,
     TimedOut,
+    Undone,
     Verdict,
 )
 from passerelle.core.common_notation import read_common, read_given_up, write_common
+from passerelle.core.contract import Appraisal
 from passerelle.core.history import tell_common
 from passerelle.core.record import is_secret
-from passerelle.core.setup import Player, Series, Setup
+from passerelle.core.setup import Declaration, Player, Series, Setup, check_setup, choice
+from passerelle.core.steps import Steps
 from passerelle.core.texts import Sentence
-from passerelle.core.values import SEATS, TABLE, Event, Fact, Fault, Outcome, Refused, kebab, refuse
+from passerelle.core.values import SEATS, TABLE, Chance, Event, Fact, Fault, Outcome, Refused, kebab, refuse
 
 
 @pytest.mark.clause("PA-2")
@@ -85,6 +91,47 @@ def test_a_setup_knows_its_seats_its_seconds_and_whether_it_is_a_revenge() -> No
     assert revenges == [False, False, True]
 
 
+@pytest.mark.clause("PA-1")
+def test_the_first_word_of_a_choice_is_the_default() -> None:
+    option = choice("pace", "XX-1", "slow", "quick")
+    assert (option.default, [form.word for form in option.forms]) == ("slow", ["slow", "quick"])
+    assert (option.absent, choice("pace", "XX-1", "slow", absent="none").absent) == (None, "none")
+
+
+@pytest.mark.clause("PA-2")
+@pytest.mark.parametrize(
+    ("teams", "chosen", "fits"),
+    [
+        ((), "", True),
+        ((), "pink", False),
+        (("pink", "blue"), "", False),
+        (("pink", "blue"), "blue", True),
+        (("pink", "blue"), "grey", False),
+    ],
+)
+def test_a_team_is_one_of_the_game_s_where_it_has_teams(
+    teams: tuple[str, ...], chosen: str, fits: bool
+) -> None:
+    declaration = Declaration("plain", "XX", "nobody", 2026, (1,), (), (), teams=teams)
+    setup = Setup({}, (Player("p1", "human", "Ada", chosen),))
+    if fits:
+        check_setup(declaration, setup)
+        return
+    with pytest.raises(Refused) as refused:
+        check_setup(declaration, setup)
+    assert refused.value.refusal == refuse("PA-2.bad-team", seat="p1", team=chosen)
+
+
+def test_what_is_not_said_is_as_usual() -> None:
+    declaration = Declaration("plain", "XX", "nobody", 2026, (1,), (), ())
+    assert (declaration.realtime, declaration.teams, declaration.shelf) == (False, (), 100)
+    assert Player("p1", "human", "Ada") == Player("p1", "human", "Ada", "", False)
+    assert Chance() == Chance(0, True)
+    assert Steps() == Steps((), False, False)
+    assert Appraisal(None, {}, {}) == Appraisal(None, {}, {}, None, False, False)
+    assert (Analysis("chance").done, Analysis("chance").work) == (0, 0)
+
+
 BOT = Player("p2", "bot", "level-1")
 PLAYERS = (Player("p1", "human", "Ada"), BOT, Player("p3", "human", "Cy", "pink"))
 THREE = (Claimed("p1", 1050, 39), Claimed("p2", 1100, 100), Claimed("p3", 1001, 0))
@@ -92,6 +139,9 @@ THREE = (Claimed("p1", 1050, 39), Claimed("p2", 1100, 100), Claimed("p3", 1001, 
 
 EVENTS: list[tuple[str, Event, str, Sentence]] = [
     ("p2", Resigned(), "resign", Sentence("event.resign", {"who": "p2"})),
+    ("p2", Undone(), "undo", Sentence("event.undo", {"who": "p2"}, "quiet")),
+    ("p2", TakenBack(), "takeback", Sentence("event.takeback", {"who": "p2"}, "quiet")),
+    (TABLE, Advised("p2"), "advice p2", Sentence("event.advice", {"seat": "p2"}, "quiet")),
     ("p2", Left(), "leave", Sentence("event.leave", {"who": "p2"})),
     ("p2", CameBack(), "back", Sentence("event.back", {"who": "p2"})),
     (TABLE, Paused(), "pause", Sentence("event.pause", weight="quiet")),
@@ -136,7 +186,7 @@ EVENTS: list[tuple[str, Event, str, Sentence]] = [
 ]
 
 
-@pytest.mark.clause("PA-4", "PA-5", "PA-6", "PA-7", "PA-14")
+@pytest.mark.clause("PA-4", "PA-5", "PA-6", "PA-7", "PA-14", "PA-15", "PA-16", "PA-17")
 @pytest.mark.parametrize(("who", "event", "words", "sentence"), EVENTS)
 def test_events_of_all_games_are_written_read_and_told(
     who: str, event: Event, words: str, sentence: Sentence
@@ -156,6 +206,11 @@ def test_events_of_all_games_are_written_read_and_told(
         "result p1 chain",
         "result p1",
         "seat p2 robot level-1",
+        'seat p2 human "A\\da"',
+        'seat p2 human " "',
+        'seat p2 human "A\tda"',
+        "advice p9",
+        "advice",
         "seat",
         "pause now",
         "resign",

@@ -18,13 +18,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Literal, NoReturn
 
 import coverage
 import msgspec
 import pytest
-from planting import ROOT, SOURCE, Imported, Mutant, plant_at_import
+from planting import ROOT, SOURCE, Imported, Mutant, caches_of, module_of, plant_at_import
 
 Fate = Literal["killed", "timeout", "crashed", "survived", "unasked"]
 """`unasked`: no test reaches it, so nothing was asked, and it survives."""
@@ -61,15 +62,32 @@ class Coverage:
     def __init__(self, measured: Iterable[Measured]) -> None:
         self._measured = list(measured)
         self.seconds = {test: spent for one in self._measured for test, spent in one.seconds.items()}
+        self._users: dict[tuple[int, str], set[str]] = {}
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The quickest first. Those of a constant or a default are all that use its module."""
+        """The quickest first. Those of a constant or a default are all that use a module beside it."""
+        if not mutant.function:
+            return self.tests_beside(mutant)
         tests: set[str] = set()
         for measured in self._measured:
             lines = measured.reached.get(mutant.path, {})
-            for line in mutant.lines if mutant.function else lines:
-                tests.update(lines.get(str(line), ()))
+            tests.update(*(lines.get(str(line), ()) for line in mutant.lines))
+        return self._quickest_first(tests)
+
+    def tests_beside(self, mutant: Mutant) -> list[str]:
+        """All that use a module of its folder."""
+        folder = str(Path(mutant.path).parent)
+        return self._quickest_first(set().union(*(self._using(one, folder) for one in self._measured)))
+
+    def _quickest_first(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
+
+    def _using(self, measured: Measured, folder: str) -> set[str]:
+        key = id(measured), folder
+        if key not in self._users:
+            reached = [lines for path, lines in measured.reached.items() if str(Path(path).parent) == folder]
+            self._users[key] = {test for lines in reached for tests in lines.values() for test in tests}
+        return self._users[key]
 
     def clause_of(self, mutant: Mutant) -> str:
         """The one it stands at, or else the one that most tests of its lines are about."""
@@ -98,9 +116,13 @@ def measure(session: pytest.Session, file: str, targets: Sequence[Path]) -> Meas
     watch = coverage.Coverage(
         data_file=None, config_file=False, branch=False, include=[str(path) for path in targets]
     )
+    watch.set_option("run:disable_warnings", ["no-data-collected"])  # a file of tests may reach none of them
     session.items = [item for item in session.items if file_of(item.nodeid) == file]
+    caches = caches_of({str(path) for path in targets})
     watch.start()
     for number, item in enumerate(session.items):
+        for cache in caches:
+            cache.cache_clear()  # else only the first test that asks reaches the lines behind it
         watch.switch_context(item.nodeid)
         begun = time.process_time()
         _run_item(session, number)
@@ -277,6 +299,10 @@ def ask_importing(mutant: Mutant, tests: Sequence[str], seconds: dict[str, float
         _quiet()
         _limited(sum(seconds[test] for test in tests))
         plant_at_import(mutant)
+        try:
+            import_module(module_of(ROOT / mutant.path))
+        except Exception:  # noqa: BLE001 - whatever it raises, everybody notices
+            return "import"
         plugin = Plugin()
         files = dict.fromkeys(map(file_of, tests))
         code = pytest.main([*OPTIONS, *files], plugins=[plugin])
@@ -292,7 +318,9 @@ def import_others() -> None:
     sys.path.insert(0, str(SOURCE))
     os.environ["PYTHONPATH"] = str(SOURCE)
     os.chdir(ROOT)
+    import _hypothesis_pytestplugin  # type: ignore[import-untyped]  # noqa: PLC0415, F401
     import aiohttp.web  # noqa: PLC0415, F401
+    import hypothesis  # noqa: PLC0415, F401
     import icu4py  # noqa: PLC0415, F401
     import rich.console  # noqa: PLC0415, F401
     import typer  # noqa: PLC0415, F401

@@ -2,6 +2,11 @@
 
 python tests/mutation/mutants.py [--only labyrinth] [--sample 40] [--jobs 2] [--again] [--fresh]
 
+In the scope are the five `rules.py`; `core`, without its rows of numbers (`flat.py`, which the engines are compared
+with); and the modules of a room that its rules are made of, those they import at once. Out of it is what shows a game
+(`view`, `terminal`, `art`) and what is no rule: bots, searches, appraisals, advice and the makers of puzzles, which the
+rules import only when they are asked for.
+
 No file is changed (`planting.py`), and each mutant is asked about by the tests that reach it (`asking.py`). Results
 are kept in build/mutants.jsonl, so that a campaign can be interrupted and goes on where it was; a result is forgotten
 when the function it belongs to changes. Survivors are listed by the clause they stand at. Those that change nothing
@@ -141,7 +146,7 @@ class Campaign:
     def __init__(self, mutants: list[Mutant], known: Coverage, budget: float, results: Results) -> None:
         self._mutants, self._known, self._budget, self._results = mutants, known, budget, results
         self._killers: dict[str, dict[str, None]] = defaultdict(dict)
-        """By function, the tests that have noticed a mutant of it, the latest last."""
+        """By function (by module for what stands outside), the tests that noticed a mutant of it, the latest last."""
         self._left = len(mutants)
 
     def in_forks(self, session: pytest.Session) -> list[str]:
@@ -150,10 +155,8 @@ class Campaign:
         imported = Imported({mutant.path for mutant in self._mutants})
         for mutant in self._mutants:
             tests = self._tests_of(mutant)
-            if not mutant.function:
+            if not mutant.function or not tests:  # what no test reaches may run at the import
                 unplanted.append(mutant.key)
-            elif not tests:
-                self._settle(mutant, "unasked", "")
             elif said := asking.ask_collected(session, imported, mutant, tests, self._known.seconds):
                 self._settle(mutant, *said)
             else:
@@ -163,9 +166,28 @@ class Campaign:
     def at_import(self) -> None:
         """Each in a process that imports the mutant."""
         for mutant in self._mutants:
-            tests = self._tests_of(mutant)
-            said = asking.ask_importing(mutant, tests, self._known.seconds) if tests else ("unasked", "")
-            self._settle(mutant, *said)
+            self._settle(mutant, *self._said_at_import(mutant))
+
+    def _said_at_import(self, mutant: Mutant) -> tuple[asking.Fate, str]:
+        """Collecting is what takes long here: first a test that noticed another of this module, then its own folder."""
+        every = self._known.tests_beside(mutant)
+        own = f"{Path(mutant.path).parent}/" if "/games/" in mutant.path else "tests/core/"
+        before = list(reversed(self._killers[mutant.path]))
+        near = sorted(
+            (test for test in self._known.seconds if test.startswith(own)),
+            key=self._known.seconds.__getitem__,
+        )
+        said: tuple[asking.Fate, str] = ("unasked", "")
+        asked: set[str] = set()
+        for tests in (before[:1], [*before[1:], *near], every):
+            new = [test for test in dict.fromkeys(tests) if test not in asked]
+            chosen = asking.within(new, self._known.seconds, self._budget)
+            asked.update(chosen)
+            if chosen:
+                said = asking.ask_importing(mutant, chosen, self._known.seconds)
+                if said[0] != "survived":
+                    break
+        return said
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
         """Those first that noticed another mutant of the same function."""
@@ -176,7 +198,7 @@ class Campaign:
     def _settle(self, mutant: Mutant, verdict: str, by: str) -> None:
         self._left -= 1
         if by in self._known.seconds:
-            killers = self._killers[mutant.place]
+            killers = self._killers[mutant.place if mutant.function else mutant.path]
             killers.pop(by, None)
             killers[by] = None
         self._results.keep(mutant, verdict, by, self._left)
@@ -202,7 +224,13 @@ def run(waiting: list[Mutant], asked: argparse.Namespace, results: Results) -> N
     left = asking.with_collected(asked.tests, collected)
     assert isinstance(left, list)
     at_import = [mutant for mutant in waiting if mutant.key in set(left)]
-    Campaign(at_import, Coverage(measured_before().values()), asked.budget, results).at_import()
+    known = Coverage(measured_before().values())
+    children = [
+        asking.Child(Campaign(at_import[job :: asked.jobs], known, asked.budget, results).at_import)
+        for job in range(asked.jobs)
+    ]
+    if any(code for code, _ in [child.result() for child in children]):
+        raise SystemExit(1)
 
 
 def main() -> None:

@@ -106,7 +106,7 @@ def _is_none(node: ast.expr) -> bool:
 
 
 def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[PlantingSite]:
-    """Every node below; annotations, decorators and blocks for the type checker are left alone."""
+    """Every node below; annotations, decorators and what is there for the type checker are left alone."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
             continue
@@ -136,7 +136,11 @@ def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[Planti
 
 
 def _is_for_types(node: ast.AST) -> bool:
-    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+    match node:
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
+        case _:
+            return False
 
 
 def mutants_of(path: Path) -> list[tuple[Mutant, Callable[[], ast.Module]]]:
@@ -208,6 +212,16 @@ def _short(node: ast.AST) -> str:
 # Planting one where everything is imported
 
 
+def caches_of(files: set[str]) -> list[functools._lru_cache_wrapper[object]]:
+    """What the functions of these files remember of their results."""
+    caches = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
+    return [
+        cache
+        for cache in caches
+        if isinstance(cache.__wrapped__, FunctionType) and cache.__wrapped__.__code__.co_filename in files
+    ]
+
+
 class Imported:
     """The functions of this process, and what it remembers of their results. Made once, before the forks."""
 
@@ -263,7 +277,7 @@ class MutantFinder(importlib.abc.MetaPathFinder):
     """Answers the import of one module with a mutant of it."""
 
     def __init__(self, path: Path, number: int) -> None:
-        self._module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+        self._module = module_of(path)
         self._loader = MutantLoader(self._module, path, number)
 
     def find_spec(
@@ -272,6 +286,10 @@ class MutantFinder(importlib.abc.MetaPathFinder):
         if fullname != self._module:
             return None
         return importlib.util.spec_from_file_location(fullname, self._loader.path, loader=self._loader)
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts)
 
 
 def plant_at_import(mutant: Mutant) -> None:

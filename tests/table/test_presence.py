@@ -82,7 +82,7 @@ def test_who_comes_back_gets_the_seat_from_the_bot() -> None:
 
 def refusal_of(parts: Parts, at: int) -> str:
     with pytest.raises(Refused) as refused:
-        claim_events(parts.series.started(), "p1", at, Pace(claim=20_000))
+        claim_events(parts.series.started(), parts.seating, "p1", at, Pace(claim=20_000))
     return refused.value.refusal.code
 
 
@@ -95,9 +95,25 @@ def test_a_game_is_claimed_when_the_other_side_has_been_gone_for_long() -> None:
     leave(parts, Fact(1000, "p2", Left()))
     assert refusal_of(parts, 20_999) == "PA-23.claim-too-early"
     end = (TABLE, GivenUp(Outcome(("p1",), "abandoned"), "p1"))
-    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [end]
+    assert claim_events(course, parts.seating, "p1", 21_000, Pace(claim=20_000)) == [end]
     leave(parts, Fact(1000, "p1", Left()))
-    assert claim_events(course, "p1", 21_000, Pace(claim=20_000)) == [("p1", CameBack()), end]
+    assert claim_events(course, parts.seating, "p1", 21_000, Pace(claim=20_000)) == [("p1", CameBack()), end]
+    leave(parts, Fact(1000, TABLE, Seated(Player("p1", "bot", "random"))))
+    assert claim_events(course, parts.seating, "p1", 21_000, Pace(claim=20_000)) == [
+        ("p1", CameBack()),
+        (TABLE, Seated(Player("p1", "human", "Ada"))),
+        end,
+    ]
+    play, lines, refusal = course.happen(
+        [
+            Fact(21_000, who, event)
+            for who, event in claim_events(course, parts.seating, "p1", 21_000, Pace(claim=20_000))
+        ],
+        21_000,
+    )
+    assert refusal is None
+    parts.append(play, lines)
+    assert course.outcome == end[1].outcome
 
 
 def test_who_has_resigned_claims_nothing() -> None:

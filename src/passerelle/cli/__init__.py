@@ -20,6 +20,7 @@ from .bench import bench
 from .export import export
 from .games import games
 from .play import play
+from .push_keys import push_keys
 from .replay import replay, verify
 from .serve import serve
 from .simulate import simulate
@@ -34,6 +35,7 @@ app.command(help="cli.replay")(replay)
 app.command(help="cli.verify")(verify)
 app.command(help="cli.export")(export)
 app.command(help="cli.serve")(serve)
+app.command(help="cli.push-keys")(push_keys)
 app.command(help="cli.play")(play)
 app.command(help="cli.arena")(arena)
 app.command(help="cli.bench", context_settings={"ignore_unknown_options": True})(bench)

@@ -140,3 +140,4 @@ COMMON_TYPES = frozenset(COMMON)
 SHARED_ACTIONS: dict[type[Event], Action] = {Resigned: Resign(), Undone: Undo(), TakenBack: TakeBack()}
 """The actions that are no game's own, by the events they become."""
 AnyShared: TypeAlias = Resign | Undo | TakeBack
+SHARED_TYPES = frozenset((Resign, Undo, TakeBack))

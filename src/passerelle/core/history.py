@@ -31,15 +31,15 @@ def tell(
     """What is said of each of these facts, None for nothing. `players` are those before the first of them."""
     for fact in facts:
         event = fact.event
-        if isinstance(event, Seated):
+        if type(event) not in COMMON_TYPES:
+            yield game.tell(fact)
+        elif isinstance(event, Seated):
             yield tell_common(fact, next((one for one in players if one.seat == event.player.seat), None))
             players = tuple(event.player if one.seat == event.player.seat else one for one in players)
         elif isinstance(event, Resigned) and len(players) == 1:
             yield Sentence("event.resign-alone", {"who": fact.who})  # nobody to give up against
-        elif type(event) in COMMON_TYPES:
-            yield tell_common(fact)
         else:
-            yield game.tell(fact)
+            yield tell_common(fact)
 
 
 def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:

@@ -14,6 +14,7 @@ from .chance import Lottery
 from .common import (
     COMMON_TYPES,
     SHARED_ACTIONS,
+    SHARED_TYPES,
     Advised,
     CameBack,
     Common,
@@ -125,7 +126,7 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
         return None
     if play.paused_since is not None:
         return refuse("PA-4.paused")
-    if isinstance(action, Undo | TakeBack):
+    if type(action) in SHARED_TYPES:
         return _check_back(game, play, seat, action)
     if play.verdict and play.verdict.winner not in ("", seat):
         return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
@@ -135,15 +136,15 @@ def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusa
 
 def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[Fact[Any]]:
     """The facts of an action that `check` accepts."""
+    if type(action) not in SHARED_TYPES:
+        return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
     if isinstance(action, Resign):
         facts: list[Fact[Any]] = [Fact(at, seat, Resigned())]
         standing = sorted({side_of(play, s) for s in play.setup.seats if s not in play.resigned | {seat}})
         if len(standing) == 1:
             facts.append(Fact(at, TABLE, given_up(play.setup.players, standing[0], "resigned")))
         return facts
-    if isinstance(action, Undo | TakeBack):
-        return [Fact(at, seat, Undone() if isinstance(action, Undo) else TakenBack())]
-    return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
+    return [Fact(at, seat, Undone() if isinstance(action, Undo) else TakenBack())]
 
 
 def action_of(game: AnyGame, fact: Fact[Any]) -> Any:
@@ -238,10 +239,13 @@ def _check_back(game: AnyGame, play: Play, seat: Seat, action: Undo | TakeBack) 
 
 def ways_back(game: AnyGame, play: Play) -> dict[Seat, WayBack]:
     """Who may undo the last action now, or take one back."""
-    if not play.steps or not play.steps.taken or play.paused_since is not None or outcome(game, play):
+    steps = play.steps
+    if not steps or not steps.taken or (steps.revealed and not steps.backwards):
+        return {}
+    if play.paused_since is not None or outcome(game, play):
         return {}
     ways: dict[Seat, WayBack] = {}
-    for seat in play.setup.seats:
+    for seat in play.setup.seats if steps.backwards else (steps.taken[-1].seat,):
         if seat in play.resigned:
             continue
         if _check_back(game, play, seat, Undo()) is None:

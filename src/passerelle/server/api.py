@@ -7,7 +7,7 @@ import hashlib
 import io
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import segno
@@ -56,7 +56,15 @@ _STATUS = {
     "PA-23.closing": 503,
     "PA-23.fault": 500,
     "PA-27.no-such-parcel": 404,
+    "PA-29.no-such-code": 404,
+    "PA-29.no-such-screen": 404,
+    "PA-29.too-many-tries": 429,
+    "PA-30.no-such-bundle": 404,
+    "PA-30.changed": 409,
 }
+
+
+T = TypeVar("T")
 
 
 def json(answer: Any, status: int = 200) -> web.Response:
@@ -76,8 +84,6 @@ def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
     app.router.add_post("/api/summaries", get_summaries)
-    app.router.add_post("/api/parcels", leave_parcel)
-    app.router.add_post("/api/parcels/{code}", take_parcel)
     app.router.add_get("/api/open-tables", get_open_tables)
     app.router.add_get("/api/tables/{table}/record", get_record)
     app.router.add_get("/api/tables/{table}/frames", get_frames)
@@ -130,7 +136,7 @@ def _count_reading(request: web.Request) -> None:
         raise Refused(refuse("PA-21.too-fast"))
 
 
-async def _body(request: web.Request) -> bytes:
+async def body_of(request: web.Request) -> bytes:
     """Raises Refused where it takes too long."""
     state = request.app[STATE]
     try:
@@ -143,14 +149,19 @@ async def _body(request: web.Request) -> bytes:
         raise Refused(refuse("PA-20.not-a-message")) from None
 
 
+async def read_message(request: web.Request, kind: type[T]) -> T:
+    """Raises Refused for a body of another form."""
+    try:
+        return msgspec.json.decode(await body_of(request), type=kind)
+    except NOT_JSON:
+        raise Refused(refuse("PA-20.not-a-message")) from None
+
+
 async def make_table(request: web.Request) -> web.Response:
     state = request.app[STATE]
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
-    try:
-        wanted = msgspec.json.decode(await _body(request), type=http.NewTable)
-    except NOT_JSON:
-        raise Refused(refuse("PA-20.not-a-message")) from None
+    wanted = await read_message(request, http.NewTable)
     host_key = seats.new_key()
     seat_keys = {
         seat: seats.new_key() for seat, new in zip(SEATS, wanted.seats, strict=False) if new.kind == "human"
@@ -183,10 +194,7 @@ async def get_summaries(request: web.Request) -> web.Response:
     """How this browser's tables stand."""
     state = request.app[STATE]
     sender, limits = state.links.sender(request), state.config.limits
-    try:
-        asked = msgspec.json.decode(await _body(request), type=http.AskedTables).tables
-    except NOT_JSON:
-        raise Refused(refuse("PA-20.not-a-message")) from None
+    asked = (await read_message(request, http.AskedTables)).tables
     if len(asked) > limits.summaries:
         raise Refused(refuse("PA-21.too-large", limit=limits.summaries))
 
@@ -200,19 +208,6 @@ async def get_summaries(request: web.Request) -> web.Response:
         [one.table for one in asked], charge, lambda: state.replays.thread(sender)
     )
     return json(summaries(asked, found))
-
-
-async def leave_parcel(request: web.Request) -> web.Response:
-    """What a browser moves to another one, encrypted by it."""
-    state = request.app[STATE]
-    code = await state.parcels.leave(await _body(request), state.links.sender(request))
-    return json(http.ParcelLeft(code, state.config.limits.parcel_minutes), 201)
-
-
-async def take_parcel(request: web.Request) -> web.Response:
-    body = await request.app[STATE].parcels.take(request.match_info["code"])
-    headers = {"Cache-Control": "no-store"}
-    return web.Response(body=body, content_type="application/octet-stream", headers=headers)
 
 
 async def get_open_tables(request: web.Request) -> web.Response:
@@ -264,7 +259,7 @@ async def _handed_in(request: web.Request) -> str:
     """The text of a record. Raises Refused."""
     limits = request.app[STATE].config.limits
     try:
-        text = (await _body(request)).decode()
+        text = (await body_of(request)).decode()
     except UnicodeDecodeError:
         raise Refused(refuse("PA-9.bad-characters")) from None
     if text.count("\n") > limits.record_lines:
@@ -397,7 +392,7 @@ async def play(request: web.Request) -> web.StreamResponse:
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
-        connection = Connection(table, link, socket, limits, state.metrics)
+        connection = Connection(table, link, socket, limits, state.metrics, state.push)
         socket.on_message = connection.receive
         if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()

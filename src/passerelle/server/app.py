@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,6 +29,7 @@ from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_opening import check
 from passerelle.table.store import CannotOpen, ServerStore
+from passerelle.table.turn_notices import forget_address, nobody
 
 from . import chores
 from .api import add_api, problem
@@ -38,7 +40,10 @@ from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
 from .metrics import Metrics
+from .own_games import add_own_games
 from .page import add_page
+from .push import push_service
+from .screen_api import add_screens
 from .state import STATE, ServerState
 from .supervisor import exit_with_parent, supervise
 
@@ -70,6 +75,8 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     app.on_shutdown.append(close_connections)
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
+    add_screens(app)
+    add_own_games(app)
     add_page(app)
     return app
 
@@ -84,12 +91,16 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
         metrics.gauges["store_log_bytes"] = lambda: store.log_bytes
     limits = config.limits
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
-    services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota)
+    push = push_service(config, metrics, lambda table, endpoint: _forget_address(state, table, endpoint))
+    notify = push.tell if push else nobody
+    services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota, notify)
     state = ServerState(config, TableRegistry(catalogue.find, services), metrics, store, group)
+    state.push = push
     tasks = [
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
         asyncio.create_task(chores.keep_listed(state.tables)),
+        *([asyncio.create_task(push.run())] if push else []),
         *([asyncio.create_task(_warm_up_bots(state))] if config.warm_up else []),
     ]
     try:
@@ -101,6 +112,13 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
         bot_threads.close()
         await state.analyses.close()
         await state.tables.close()
+
+
+async def _forget_address(state: ServerState, table_id: str, endpoint: str) -> None:
+    """Nobody is told of turns there any more."""
+    with contextlib.suppress(Refused):  # the table is gone
+        table = await state.tables.find(table_id)
+        table.submit(partial(forget_address, table, endpoint))
 
 
 async def _warm_up_bots(state: ServerState) -> None:

@@ -33,15 +33,19 @@ async def ping(connections: Connections) -> None:
 
 
 async def sweep(state: ServerState) -> None:
-    """Rates that are full again, parcels nobody took, tables without guests, tables unused for long."""
+    """Rates that are full again, parcels and screens nobody uses, tables without guests, what was unused for long."""
     config = state.config
     while True:
         await asyncio.sleep(_SWEEP_EVERY)
         for buckets in (state.requests, state.new_tables, state.readings):
             buckets.sweep()
+        if state.push:
+            state.push.rate.sweep()
         state.links.refresh()
         try:
             await state.parcels.sweep()
+            await state.screens.sweep()
+            await state.bundles.sweep(config.forget_bundle_after)
             swept = await state.tables.sweep(config.put_away_after, config.forget_after)
         except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
             log.error("sweeping failed: %r", error)

@@ -9,6 +9,15 @@ from passerelle.table.services import Pace
 from .limits import Limits
 
 
+class PushKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host needs to tell people of their turns by web push; `passerelle push-keys` makes one."""
+
+    private: str
+    """The number of a private key of the curve P-256, in base64url. Secret."""
+    contact: str
+    """`mailto:` or `https:`, where the makers of browsers can reach the host (RFC 8292)."""
+
+
 class Config(msgspec.Struct, frozen=True):
     """The settings of one server, from its command line or its tests."""
 
@@ -22,6 +31,10 @@ class Config(msgspec.Struct, frozen=True):
     """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
     limits: Limits = Limits()
     pace: Pace = Pace()
+    push_key: PushKey | None = None
+    """Then people can be told of their turns by web push; it needs `passerelle[push]`."""
+    push_anywhere: bool = False
+    """Notices may go to addresses that are not public, and without TLS: for tests alone."""
     workers: int = 1
     """Processes that share the address and the database; more than one only where there is `fork`."""
     warm_up: bool = False
@@ -30,3 +43,5 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds until an empty table leaves memory."""
     forget_after: int | None = 30 * 24 * 3600
     """Seconds until an unused table leaves the store, while the server runs; None: never."""
+    forget_bundle_after: int | None = 400 * 24 * 3600
+    """The same for what players keep of their own games."""

@@ -20,10 +20,12 @@ from passerelle.table.keys import check_key, renew_keys
 from passerelle.table.seats import is_key_of
 from passerelle.table.spectator_queue import place_in
 from passerelle.table.table import Table
+from passerelle.table.turn_notices import stop_telling, tell_turns
 
 from . import protocol as wire
 from .limits import Limits
 from .metrics import Metrics
+from .push import PushService
 from .spoken import Words, read_words
 from .table_info import table_info
 from .updates import update
@@ -47,7 +49,15 @@ _decoder: msgspec.json.Decoder[wire.FromBrowser] = msgspec.json.Decoder(wire.Fro
 class Connection(Guest):
     """A guest of a table at the other end of a WebSocket."""
 
-    def __init__(self, table: Table, link: str, socket: WebSocket, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        table: Table,
+        link: str,
+        socket: WebSocket,
+        limits: Limits,
+        metrics: Metrics,
+        push: PushService | None = None,
+    ) -> None:
         super().__init__()
         self.table = table
         self.heard_at = time.monotonic()
@@ -55,6 +65,7 @@ class Connection(Guest):
         self.socket = socket
         self._limits = limits
         self._metrics = metrics
+        self._push = push
         self._entered = False
         self._pings = 0
         self._arrived: dict[str, float] = {}
@@ -160,6 +171,12 @@ class Connection(Guest):
                 return partial(table.read_help, self, is_open)
             case wire.RenewKeys(seats=seats, host=host):
                 return partial(renew_keys, table, self, seats, host)
+            case wire.TellTurns(seat=seat, address=address):
+                if self._push is None:
+                    raise Refused(refuse("PA-31.not-offered"))
+                return partial(tell_turns, table, self, seat, self._push.check(address))
+            case wire.StopTelling(seat=seat, endpoint=endpoint):
+                return partial(stop_telling, table, self, seat, endpoint)
             case _:
                 raise Refused(refuse("PA-20.not-a-message"))
 
@@ -190,8 +207,11 @@ class Connection(Guest):
         same = (self.seats, self.is_host, self._link, place, offered)
         frame = news.encoded.get(same)
         if frame is None:
-            frame = news.encoded[same] = text_frame(_encoder.encode(table_info(self.table, self, self._link)))
+            frame = news.encoded[same] = text_frame(_encoder.encode(self._table_info()))
         self.socket.send(frame)
+
+    def _table_info(self) -> wire.TableInfo:
+        return table_info(self.table, self, self._link, self._push.public_key if self._push else "")
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))

@@ -67,6 +67,59 @@ class ParcelLeft(msgspec.Struct, frozen=True):
     """How long it lies there."""
 
 
+class ScreenOpened(msgspec.Struct, frozen=True):
+    """The answer to POST /api/screens: a big screen that waits for a table."""
+
+    screen: str
+    """Secret of the screen: it asks by it what to show."""
+    code: str
+    """Typed once at a phone, the screen shows its table."""
+    link: str
+    """The same, to be scanned."""
+    seconds: int
+    """How long the code can be typed."""
+
+
+class ScreenAsks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/screens/look, and POST /api/screens/close, where it may also be the remote."""
+
+    screen: str
+
+
+class ScreenShows(msgspec.Struct, frozen=True):
+    """The answer to both."""
+
+    table: str = ""
+    """Empty while it waits for one."""
+
+
+class ShowTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/screens/show: by the code that is read from the screen, or by the remote of one that was put up."""
+
+    table: str
+    code: str = ""
+    remote: str = ""
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """The answer to it."""
+
+    remote: str
+    """Secret of who put the screen up: it shows another table by it, or none."""
+
+
+BUNDLE_KEY = "Passerelle-Key"
+BUNDLE_VERSION = "Passerelle-Version"
+"""Headers of POST /api/bundle/read, write and erase: the secret under which somebody keeps their own games, and a
+version: in the answer to `read` the one it has, in `write` the one it replaces (0: there is none)."""
+
+
+class BundleKept(msgspec.Struct, frozen=True):
+    """The answer to POST /api/bundle/write."""
+
+    version: int
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """GET /api/games"""
 

@@ -58,6 +58,17 @@ class Limits(msgspec.Struct, frozen=True):
     parcels_per_hour: float = 20
     parcel_burst: int = 6
     """Of one's own games left for another device."""
+    screens_per_hour: float = 60
+    screen_burst: int = 20
+    """Big screens that ask for a code; each asks for a new one every `screen_code_seconds`."""
+    screen_codes_per_hour: float = 60
+    screen_code_burst: int = 10
+    """Codes of big screens that are typed, right or wrong."""
+    bundles_per_hour: float = 600
+    bundle_burst: int = 60
+    """Of one's own games kept on the server: read, replaced, erased."""
+    new_bundles_per_hour: float = 20
+    new_bundle_burst: int = 6
     analyses_at_once: int = 2
     """Looked back at; a third is refused."""
     summaries: int = 12
@@ -80,6 +91,21 @@ class Limits(msgspec.Struct, frozen=True):
     """Lying in the database at once."""
     parcel_minutes: int = 15
     """How long they do, unless they are taken."""
+    screens: int = 500
+    """Big screens at once, on all workers and nodes together."""
+    screen_code_seconds: int = 600
+    """How long the code of a big screen can be typed."""
+    screen_seconds: int = 43_200
+    """How long a screen that nobody looks at keeps its table."""
+    bundles: int = 20_000
+    """Of own games, kept in the database."""
+    bundle_bytes: int = 131_072
+    """Of one of them: some ten times what six hundred games need, compressed."""
+    pushes_waiting: int = 1000
+    """Notices of a turn on their way; more are dropped."""
+    pushes_per_hour: float = 60
+    push_burst: int = 6
+    """To one browser; more are dropped."""
     open_tables: int = 40
     """In the list of open tables."""
     open_tables_seconds: float = 3

@@ -26,6 +26,10 @@ DROPPED = {
 """The reasons `passerelle_dropped_total` counts by."""
 
 
+PUSHES = ("sent", "gone", "refused", "failed", "dropped")
+"""What became of notices that it is somebody's turn, as `passerelle_pushes_total` counts them."""
+
+
 class Histogram:
     """Counts values by upper bounds, as Prometheus wants them."""
 
@@ -54,6 +58,7 @@ class Metrics:
         self.refusals: Counter[str] = Counter()
         self.dropped: Counter[str] = Counter(dict.fromkeys(DROPPED, 0))
         self.handed_over = 0
+        self.pushes: Counter[str] = Counter(dict.fromkeys(PUSHES, 0))
         self.latency = Histogram(LATENCIES)
         """From an action's arrival until its sender is told that it is durable, in seconds."""
         self.holds = Histogram(LATENCIES)
@@ -72,6 +77,8 @@ class Metrics:
         lines += _counts("refusals_total", "code", self.refusals)
         lines += _heading("dropped_total", "counter", "Connections and requests dropped, by reason.")
         lines += _counts("dropped_total", "reason", self.dropped)
+        lines += _heading("pushes_total", "counter", "Notices of a turn by web push, by what became of them.")
+        lines += _counts("pushes_total", "result", self.pushes)
         lines += _heading("handed_over_total", "counter", "Connections handed over to their table's worker.")
         lines.append(f"passerelle_handed_over_total {self.handed_over}")
         lines += _heading("action_seconds", "histogram", "From an action's arrival to its acknowledgement.")

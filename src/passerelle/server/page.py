@@ -23,6 +23,7 @@ _ADDRESSES = (
     "/puzzle/{game}/{day:[0-9-]{10}}",
     "/learn/{game}",
     "/mine",
+    "/screen",
 )
 
 _ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")

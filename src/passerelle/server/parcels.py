@@ -6,18 +6,14 @@ can hand them out.
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import time
-from collections.abc import Iterator
 
 from passerelle.core.values import Refused, refuse
 from passerelle.table.seats import hash_key, new_key
 from passerelle.table.store import ParcelStore
 
 from .limits import Buckets, Limits
-
-log = logging.getLogger("passerelle.server")
+from .store_faults import store_faults
 
 
 class Parcels:
@@ -34,7 +30,7 @@ class Parcels:
         if not self.rate.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
         code, now = new_key(), int(time.time())
-        with _store_faults("PA-23.cannot-save"):
+        with store_faults("PA-23.cannot-save"):
             is_kept = await self._store.leave_parcel(
                 hash_key(code), body, now, now + 60 * limits.parcel_minutes, limits.parcels
             )
@@ -44,7 +40,7 @@ class Parcels:
 
     async def take(self, code: str) -> bytes:
         """What lies there, which is gone by then. Raises Refused."""
-        with _store_faults("PA-23.cannot-read"):
+        with store_faults("PA-23.cannot-read"):
             body = await self._store.take_parcel(hash_key(code), int(time.time()))
         if body is None:
             raise Refused(refuse("PA-27.no-such-parcel"))
@@ -53,13 +49,3 @@ class Parcels:
     async def sweep(self) -> None:
         self.rate.sweep()
         await self._store.sweep_parcels(int(time.time()))
-
-
-@contextlib.contextmanager
-def _store_faults(code: str) -> Iterator[None]:
-    """A database that does not answer is a refusal."""
-    try:
-        yield
-    except Exception as error:
-        log.error("parcels: %r", error)
-        raise Refused(refuse(code)) from error

@@ -15,7 +15,7 @@ from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat, kebab
 from passerelle.table.guests import Sign
 from passerelle.table.seating import Missing
-from passerelle.table.seats import ChairKind
+from passerelle.table.seats import ChairKind, PushAddress
 from passerelle.table.standings import Stage
 
 PROTOCOL = 2
@@ -204,6 +204,23 @@ class RenewKeys(BrowserMessage, frozen=True):
     host: str = ""
 
 
+class TellTurns(BrowserMessage, frozen=True):
+    """Tell this seat by web push when it becomes its turn and no page of the table is open. Since protocol 2.
+
+    Only where `push_key` in `table-info` is not empty.
+    """
+
+    seat: Seat
+    address: PushAddress
+
+
+class StopTelling(BrowserMessage, frozen=True):
+    """No more of that, for this browser. Since protocol 2."""
+
+    seat: Seat
+    endpoint: str
+
+
 class Probe(BrowserMessage, frozen=True):
     """Is the line alive? Answered at once by `alive`. Since protocol 2."""
 
@@ -239,6 +256,8 @@ FromBrowser: TypeAlias = (
     | AskAdvice
     | ReadHelp
     | RenewKeys
+    | TellTurns
+    | StopTelling
     | Probe
     | Pong
 )
@@ -261,6 +280,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Has left the game that is under way."""
     wants_rematch: bool = False
     wins: int = 0
+
+
+class EveningSeat(msgspec.Struct, frozen=True):
+    """What somebody has won at this table, over all its games."""
+
+    kind: Literal["human", "bot"]
+    name: str
+    games: int
+    wins: int
+    points: int | None
+    """All together, where the game has them."""
 
 
 class TableInfo(ServerMessage, frozen=True):
@@ -307,6 +337,10 @@ class TableInfo(ServerMessage, frozen=True):
     """A free seat is kept for me."""
     host_seat: Seat = ""
     """Of the host, where one is known."""
+    evening: tuple[EveningSeat, ...] = ()
+    """Of everybody who has played here; a game counts once it is over. Most wins first."""
+    push_key: str = ""
+    """The server's public key for web push; empty where nobody is told of turns by it."""
 
 
 class Update(ServerMessage, frozen=True):

@@ -8,6 +8,7 @@ from passerelle.table.registry import TableRegistry
 from passerelle.table.store import ServerStore
 
 from .analyses import Analyses
+from .bundles import Bundles
 from .config import Config
 from .connections import Connections
 from .hand_over import WorkerGroup
@@ -15,6 +16,8 @@ from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
 from .parcels import Parcels
+from .push import PushService
+from .screens import Screens
 from .summaries import OpenTableList
 
 
@@ -35,6 +38,8 @@ class ServerState:
         self.group = group
         """The workers, where this process is one of several."""
         self.is_closing = False
+        self.push: PushService | None = None
+        """Where the host has given a key for it."""
         self.connections = Connections(config, metrics)
         self.links = Links(config)
         limits = config.limits
@@ -45,6 +50,8 @@ class ServerState:
         self.open_tables = OpenTableList(tables, limits)
         self.analyses = Analyses(limits, store)
         self.parcels = Parcels(limits, store)
+        self.screens = Screens(limits, store)
+        self.bundles = Bundles(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)

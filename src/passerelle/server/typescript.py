@@ -35,11 +35,17 @@ def generate() -> str:
     writer.name("FromBrowser", wire.FromBrowser, sent=True)
     writer.name("NewTable", http.NewTable, sent=True)
     writer.name("AskedTables", http.AskedTables, sent=True)
+    writer.name("ScreenAsks", http.ScreenAsks, sent=True)
+    writer.name("ShowTable", http.ShowTable, sent=True)
     writer.name("FromServer", wire.FromServer)
     for answer in (
         http.Catalogue,
         http.TableMade,
         http.ParcelLeft,
+        http.ScreenOpened,
+        http.ScreenShows,
+        http.TableShown,
+        http.BundleKept,
         http.TableSummaries,
         http.OpenTables,
         http.Frames,

@@ -16,13 +16,14 @@ from typing import Any
 
 import asyncpg
 
-from . import retention
+from . import retention, screens
 from .migrations import MAKE_TABLE, READ, pending
 from .retention import ServiceTime, Swept
 from .store import (
     ANY_TABLE,
     LISTED_FOR,
     SELECT_HEADS,
+    BundleSaved,
     Change,
     Conflict,
     Head,
@@ -30,6 +31,7 @@ from .store import (
     PendingWrites,
     Saved,
     SavedGame,
+    ScreenState,
     StoredLine,
 )
 
@@ -314,6 +316,78 @@ class PostgresStore:
     async def sweep_parcels(self, now: int) -> None:
         async with self._transaction() as connection:
             await connection.execute("DELETE FROM parcels WHERE expires <= $1", now)
+
+    async def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        async with self._transaction() as connection:
+            await connection.execute(screens.FORGET_EXPIRED, now)
+            written = await connection.execute(screens.OPEN, screen, code, expires, most)
+            return bool(written == "INSERT 0 1")
+
+    async def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        async with self._transaction("READ ONLY") as connection:
+            found = await connection.fetchrow(screens.READ, screen, now)
+            return ScreenState(*found) if found else None
+
+    async def keep_screen(self, screen: str, expires: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.KEEP, screen, expires)
+
+    async def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        async with self._transaction() as connection:
+            written = await connection.execute(screens.PUT_UP, code, remote, table, expires, now)
+            return bool(written == "UPDATE 1")
+
+    async def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        async with self._transaction() as connection:
+            written = await connection.execute(screens.SWITCH, remote, table, expires, now)
+            return bool(written == "UPDATE 1")
+
+    async def take_down(self, secret: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.TAKE_DOWN, secret)
+
+    async def sweep_screens(self, now: int) -> None:
+        async with self._transaction() as connection:
+            await connection.execute(screens.FORGET_EXPIRED, now)
+
+    async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        async with self._transaction() as connection:
+            await connection.execute(retention.USE_BUNDLE, bundle)
+            found = await connection.fetchrow("SELECT version, body FROM bundles WHERE id = $1", bundle)
+            return (found["version"], bytes(found["body"])) if found else None
+
+    async def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        async with self._transaction() as connection:
+            if follows:
+                written = await connection.execute(
+                    """UPDATE bundles SET version = version + 1, body = $2, used = (SELECT seconds FROM service)
+                    WHERE id = $1 AND version = $3""",
+                    bundle,
+                    body,
+                    follows,
+                )
+            else:
+                written = await connection.execute(
+                    """INSERT INTO bundles SELECT $1, 1, $2, seconds FROM service
+                    WHERE (SELECT count(*) FROM bundles) < $3 ON CONFLICT (id) DO NOTHING""",
+                    bundle,
+                    body,
+                    most,
+                )
+            if written.endswith(" 1"):
+                return "saved"
+            if await connection.fetchval("SELECT 1 FROM bundles WHERE id = $1", bundle):
+                return "changed"
+            return "gone" if follows else "full"
+
+    async def erase_bundle(self, bundle: str) -> None:
+        async with self._transaction() as connection:
+            await connection.execute("DELETE FROM bundles WHERE id = $1", bundle)
+
+    async def sweep_bundles(self, keep: int) -> int:
+        async with self._transaction(timeout=_SWEEPING) as connection:
+            deleted: str = await connection.execute(retention.SWEEP_BUNDLES, keep)
+            return int(deleted.removeprefix("DELETE "))
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         async with self._transaction(timeout=_SWEEPING) as connection:

@@ -62,7 +62,7 @@ class Presence:
 def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> SeatEvents:
     """Of those among these seats whose people had left; a bot gives the seat back."""
     events: SeatEvents = []
-    for seat in course.play.away.intersection(seats):
+    for seat in (seat for seat in seats if seat in course.play.away):
         events.append((seat, CameBack()))
         if seat in course.bots:
             chair = seating.chair_at(seat)
@@ -70,7 +70,7 @@ def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> 
     return events
 
 
-def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> SeatEvents:
+def claim_events(course: Course, seating: Seating, seat: Seat, at: int, pace: Pace) -> SeatEvents:
     """A seat ends the game because all opponents have left, and long enough ago. Raises Refused."""
     play = course.play
     if seat in play.resigned:
@@ -83,5 +83,5 @@ def claim_events(course: Course, seat: Seat, at: int, pace: Pace) -> SeatEvents:
         if at < left + pace.claim:
             seconds = -(-(left + pace.claim - at) // 1000)
             raise Refused(refuse("PA-23.claim-too-early", seconds=seconds))
-    back: SeatEvents = [(seat, CameBack())] if seat in play.away else []
+    back = return_events(course, seating, (seat,))
     return [*back, (TABLE, given_up(play.setup.players, mine, "abandoned"))]

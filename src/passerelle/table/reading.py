@@ -15,7 +15,9 @@ def is_against_bots_alone(guest: Guest, course: Course) -> bool:
 
 
 def do_bots_wait(seated: Iterable[Guest], course: Course) -> bool:
-    return any(guest.is_reading and is_against_bots_alone(guest, course) for guest in seated)
+    return bool(course.bots) and any(
+        guest.is_reading and is_against_bots_alone(guest, course) for guest in seated
+    )
 
 
 class Reading:

@@ -209,6 +209,12 @@ class TableRegistry:
             found[table_id] = standing_of(table_id, table.game, table.lobby, table.series)
         return found
 
+    async def exists(self, table: str) -> bool:
+        """Whether there is such a table, here or on another node. Raises Refused."""
+        if table in self.in_memory:
+            return True
+        return set(table) <= set(_LETTERS) and await self._standings.is_stored(table)
+
     async def listed(self, most: int) -> list[Standing]:
         """Public tables of all nodes where somebody is. Raises Refused."""
         return await self._standings.listed(most)

@@ -30,6 +30,10 @@ USE_NEW = "UPDATE tables SET used = $1 WHERE due IS NULL AND used IS NULL"
 KEEP_ALL = "UPDATE tables SET due = NULL WHERE due IS NOT NULL"
 KEEP = f"{KEEP_ALL} AND used >= $1"
 ANNOUNCE = "UPDATE tables SET due = $1 WHERE due IS NULL AND used < $2"
+USE_BUNDLE = f"""UPDATE bundles SET used = (SELECT seconds FROM service)
+    WHERE id = $1 AND used < (SELECT seconds FROM service) - {_GRAIN}"""  # noqa: S608
+SWEEP_BUNDLES = "DELETE FROM bundles WHERE used < (SELECT seconds FROM service) - $1"
+"""Bundles are copies of what browsers have: they go without an announcement."""
 FIND_DUE = f"SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT {MOST_AT_ONCE}"  # noqa: S608
 
 

@@ -25,6 +25,17 @@ LOBBY_FORMAT = 1
 """Rises when an older program would lose something by writing a lobby back. Lobbies without a number are of 1."""
 
 
+class PushAddress(msgspec.Struct, frozen=True):
+    """Where a browser hears of a turn while its page is closed: what its Push API told it (RFC 8030, 8291)."""
+
+    endpoint: str
+    """Of the browser maker's push service; whoever has it can send there."""
+    p256dh: str
+    auth: str
+    """The browser's public key and a secret it shares with its sender, in base64url."""
+    language: str
+
+
 class Chair(msgspec.Struct, frozen=True):
     """A place in the people of a table; its owner keeps it when seats change between games."""
 
@@ -37,6 +48,8 @@ class Chair(msgspec.Struct, frozen=True):
     """The hash of its owner's key."""
     nonce: str = ""
     """Its owner's share in the draws of the coming game."""
+    push: tuple[PushAddress, ...] = ()
+    """Where its owner wants to be told of turns. It goes with the owner; a chair that is freed has none."""
 
 
 class Queued(msgspec.Struct, frozen=True):
@@ -45,6 +58,19 @@ class Queued(msgspec.Struct, frozen=True):
     name: str
     key: str
     """The hash of a key that its owner keeps."""
+
+
+class EveningScore(msgspec.Struct, frozen=True):
+    """What somebody has won at a table."""
+
+    who: str
+    """The hash of a person's key, a bot's level."""
+    kind: Literal["human", "bot"]
+    name: str = ""
+    games: int = 0
+    wins: int = 0
+    points: int | None = None
+    """All together, where the game has them."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -73,6 +99,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """Whether everybody on the server finds the table in the list of open ones."""
     queue: tuple[Queued, ...] = ()
     """Who has asked for a seat that becomes free, the longest waiting first."""
+    evening: tuple[EveningScore, ...] = ()
+    """Of the games before the one under way or just over."""
     format: int = LOBBY_FORMAT
 
     def player(self, place: int) -> Player:

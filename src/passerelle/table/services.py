@@ -8,6 +8,7 @@ from .bots import Thinker
 from .clock import Clock
 from .quota import Quota
 from .store import Store
+from .turn_notices import Notify, nobody
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -37,3 +38,5 @@ class Services(msgspec.Struct, frozen=True):
     think: Thinker
     pace: Pace = Pace()
     quota: Quota = Quota()
+    notify: Notify = nobody
+    """Tells people outside of the page that it is their turn."""

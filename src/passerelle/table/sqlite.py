@@ -16,7 +16,7 @@ from pathlib import Path
 
 from .retention import Swept
 from .sqlite_file import SqliteFile, WriteResult
-from .store import Change, Head, OnWritten, PendingWrites, Saved
+from .store import BundleSaved, Change, Head, OnWritten, PendingWrites, Saved, ScreenState
 
 log = logging.getLogger("passerelle.store")
 
@@ -149,6 +149,47 @@ class SqliteStore:
 
     async def sweep_parcels(self, now: int) -> None:
         await self._loop.run_in_executor(self._thread, self._file.sweep_parcels, now)
+
+    async def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        return await self._loop.run_in_executor(
+            self._thread, self._file.open_screen, screen, code, now, expires, most
+        )
+
+    async def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        return await self._loop.run_in_executor(self._thread, self._file.read_screen, screen, now)
+
+    async def keep_screen(self, screen: str, expires: int) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.keep_screen, screen, expires)
+
+    async def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        return await self._loop.run_in_executor(
+            self._thread, self._file.put_up, code, remote, table, now, expires
+        )
+
+    async def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        return await self._loop.run_in_executor(
+            self._thread, self._file.switch_screen, remote, table, now, expires
+        )
+
+    async def take_down(self, secret: str) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.take_down, secret)
+
+    async def sweep_screens(self, now: int) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.sweep_screens, now)
+
+    async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        return await self._loop.run_in_executor(self._thread, self._file.load_bundle, bundle)
+
+    async def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        return await self._loop.run_in_executor(
+            self._thread, self._file.save_bundle, bundle, follows, body, most
+        )
+
+    async def erase_bundle(self, bundle: str) -> None:
+        await self._loop.run_in_executor(self._thread, self._file.erase_bundle, bundle)
+
+    async def sweep_bundles(self, keep: int) -> int:
+        return await self._loop.run_in_executor(self._thread, self._file.sweep_bundles, keep)
 
     async def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
         return await self._loop.run_in_executor(self._thread, self._file.sweep, list(in_use), passed, keep)

@@ -17,10 +17,21 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from . import retention
+from . import retention, screens
 from .retention import ServiceTime, Swept
 from .sqlite_opening import LOCK_TIMEOUT, open_file, transaction
-from .store import LISTED_FOR, SELECT_HEADS, Change, Conflict, Head, Saved, SavedGame, StoredLine
+from .store import (
+    LISTED_FOR,
+    SELECT_HEADS,
+    BundleSaved,
+    Change,
+    Conflict,
+    Head,
+    Saved,
+    SavedGame,
+    ScreenState,
+    StoredLine,
+)
 
 try:
     from fcntl import LOCK_EX, LOCK_UN, lockf
@@ -91,9 +102,11 @@ class SqliteFile:
         return results
 
     def _write(self, changes: Sequence[Change]) -> list[WriteResult]:
+        # A lone statement is a transaction of its own: the interpreter's lock is given up once, not three times.
+        begun = self._exclusively if _is_one_statement(changes) else self._transaction
         try:
-            with self._transaction() as connection:
-                _apply(connection, changes)
+            with begun():
+                _apply(self._connection, changes)
         except (Conflict, sqlite3.IntegrityError):  # one conflicts; the others are written all the same
             with self._transaction() as connection:
                 return [_apply_alone(connection, change) for change in changes]
@@ -189,6 +202,72 @@ class SqliteFile:
         with self._transaction() as connection:
             connection.execute("DELETE FROM parcels WHERE expires <= ?", (now,))
 
+    # Big screens
+
+    def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        with self._transaction() as connection:
+            _execute(connection, screens.FORGET_EXPIRED, now)
+            return _execute(connection, screens.OPEN, screen, code, expires, most).rowcount == 1
+
+    def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        with self._exclusively(), transaction(self._connection, "DEFERRED") as connection:
+            found = _execute(connection, screens.READ, screen, now).fetchone()
+            return ScreenState(*found) if found else None
+
+    def keep_screen(self, screen: str, expires: int) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.KEEP, screen, expires)
+
+    def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        with self._transaction() as connection:
+            return _execute(connection, screens.PUT_UP, code, remote, table, expires, now).rowcount == 1
+
+    def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        with self._transaction() as connection:
+            return _execute(connection, screens.SWITCH, remote, table, expires, now).rowcount == 1
+
+    def take_down(self, secret: str) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.TAKE_DOWN, secret)
+
+    def sweep_screens(self, now: int) -> None:
+        with self._transaction() as connection:
+            _execute(connection, screens.FORGET_EXPIRED, now)
+
+    # Bundles
+
+    def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        with self._transaction() as connection:
+            _execute(connection, retention.USE_BUNDLE, bundle)
+            found = connection.execute("SELECT version, body FROM bundles WHERE id = ?", (bundle,)).fetchone()
+            return None if found is None else (int(found[0]), bytes(found[1]))
+
+    def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        with self._transaction() as connection:
+            (there,) = connection.execute("SELECT count(*) FROM bundles WHERE id = ?", (bundle,)).fetchone()
+            if not there and follows:
+                return "gone"
+            if there:
+                changed = connection.execute(
+                    """UPDATE bundles SET version = version + 1, body = ?, used = (SELECT seconds FROM service)
+                    WHERE id = ? AND version = ?""",
+                    (body, bundle, follows),
+                )
+                return "saved" if changed.rowcount else "changed"
+            (others,) = connection.execute("SELECT count(*) FROM bundles").fetchone()
+            if others >= most:
+                return "full"
+            connection.execute("INSERT INTO bundles SELECT ?, 1, ?, seconds FROM service", (bundle, body))
+            return "saved"
+
+    def erase_bundle(self, bundle: str) -> None:
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM bundles WHERE id = ?", (bundle,))
+
+    def sweep_bundles(self, keep: int) -> int:
+        with self._transaction() as connection:
+            return _execute(connection, retention.SWEEP_BUNDLES, keep).rowcount
+
     # Retention
 
     def sweep(self, in_use: Iterable[str], passed: int, keep: int | None) -> Swept:
@@ -242,6 +321,13 @@ def _apply(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     for lines in _batches((line for change in changes for line in change.lines), _ROWS):
         values = chain.from_iterable((line.game, line.number, line.action, line.line) for line in lines)
         connection.execute(f"INSERT INTO lines VALUES {','.join([_ROW] * len(lines))}", tuple(values))  # noqa: S608
+
+
+def _is_one_statement(changes: Sequence[Change]) -> bool:
+    """Whether all that changes are some lines."""
+    if any(change.version or change.game for change in changes):
+        return False
+    return 0 < sum(len(change.lines) for change in changes) <= _ROWS
 
 
 def _apply_alone(connection: sqlite3.Connection, change: Change) -> WriteResult:

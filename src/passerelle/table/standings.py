@@ -115,6 +115,9 @@ class Standings:
             self._keep(head, saved, found[head.table])
         return found
 
+    async def is_stored(self, table: str) -> bool:
+        return bool(await _readable(self._store.heads([table])))
+
     async def listed(self, most: int) -> list[Standing]:
         """Of public tables where somebody is; whose turn it is they do not tell."""
         glances = [self._glance(head) for head in await _readable(self._store.listed(most))]

@@ -195,7 +195,67 @@ class ParcelStore(Protocol):
         ...
 
 
-class ServerStore(Store, AnalysisStore, ParcelStore, Protocol):
+class ScreenState(msgspec.Struct, frozen=True):
+    """What a big screen shows, and until when it is known."""
+
+    table: str
+    """Empty while nobody has typed its code."""
+    expires: int
+
+
+class ScreenStore(Protocol):
+    """Big screens. They and their remotes are called by the hashes of secrets; times are seconds since 1970."""
+
+    async def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
+        """False where there are so many already, or where another one has this code."""
+        ...
+
+    async def read_screen(self, screen: str, now: int) -> ScreenState | None:
+        """None: there is none, or it has expired."""
+        ...
+
+    async def keep_screen(self, screen: str, expires: int) -> None: ...
+
+    async def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
+        """The screen with this code shows this table, and the code is gone; False where none has it."""
+        ...
+
+    async def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
+        """It shows another table; False where there is none."""
+        ...
+
+    async def take_down(self, secret: str) -> None:
+        """Of the screen, or of its remote."""
+        ...
+
+    async def sweep_screens(self, now: int) -> None:
+        """Deletes those that have expired."""
+        ...
+
+
+BundleSaved: TypeAlias = Literal["saved", "changed", "gone", "full"]
+"""Stored; another device has stored one meanwhile; it was erased; there are too many."""
+
+
+class BundleStore(Protocol):
+    """What players keep of their own games, each under the hash of a key: some bytes, counted in versions from 1."""
+
+    async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
+        """Its version and body; it counts as used. None: there is none."""
+        ...
+
+    async def save_bundle(self, bundle: str, follows: int, body: bytes, most: int) -> BundleSaved:
+        """In place of version `follows`, and of no other; 0: a new one, where there are fewer than `most`."""
+        ...
+
+    async def erase_bundle(self, bundle: str) -> None: ...
+
+    async def sweep_bundles(self, keep: int) -> int:
+        """Delete those that nobody has used for `keep` seconds of service, and tell how many."""
+        ...
+
+
+class ServerStore(Store, AnalysisStore, ParcelStore, ScreenStore, BundleStore, Protocol):
     """Everything a server keeps."""
 
 

@@ -41,6 +41,7 @@ from .seats import Lobby
 from .series import TableSeries, stored_lines
 from .services import Services
 from .store import Change, Saved
+from .turn_notices import turn_notices
 
 
 class Table:
@@ -67,6 +68,7 @@ class Table:
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._reading = Reading(is_race)
         self._pace = pace
+        self._notify = services.notify
         self._load(saved)
 
     # What can be seen from outside
@@ -92,6 +94,10 @@ class Table:
     def resumes_in(self) -> int | None:
         """Milliseconds until a paused game goes on; None while nobody has asked for that."""
         return self._countdown.left
+
+    @property
+    def has_turns(self) -> bool:
+        return not self.game.declaration.realtime
 
     @property
     def is_busy(self) -> bool:
@@ -236,7 +242,8 @@ class Table:
 
     def claim(self, guest: Guest, seat: Seat) -> None:
         self.seating.own(guest, seat)
-        self.append_events(*claim_events(self.series.started(), seat, self.series.now(), self._pace))
+        course, at = self.series.started(), self.series.now()
+        self.append_events(*claim_events(course, self.seating, seat, at, self._pace))
 
     def pause(self, guest: Guest, seat: Seat, paused: bool) -> None:
         self.seating.spend(self.seating.own(guest, seat))
@@ -287,7 +294,7 @@ class Table:
         course = self.series.started()
         first = len(course.lines) + 1
         lines = course.write(facts)
-        before, was_hidden = table_part(course.play), course.is_hidden
+        before, was_hidden, awaited = table_part(course.play), course.is_hidden, course.awaited
         reference = request.reference if request else ""
 
         def publish() -> None:
@@ -303,6 +310,7 @@ class Table:
                 self._watch_absence()
             if then:
                 then()
+            self._tell_absent(course, awaited)
             self.plan()
 
         change = Change(self.id, lines=stored_lines(course, first, lines, reference))
@@ -335,6 +343,7 @@ class Table:
             self._adopt(game.lobby)
             self._tell(game.course, 1)
             self._watch_absence()
+            self._tell_absent(game.course, ())
             self.plan()
 
         lines = stored_lines(game.course, 1, game.lines)
@@ -364,6 +373,12 @@ class Table:
 
     def _tell(self, course: Course, first: int, request: ActionRequest | None = None) -> None:
         self.guests.tell(News(course, first, self.series.now()), request)
+
+    def _tell_absent(self, course: Course, before: tuple[Seat, ...]) -> None:
+        """Those whose turn it has become, and who are not here."""
+        if self.has_turns:
+            for notice in turn_notices(self.id, course, self.seating, before):
+                self._notify(notice)
 
     # From the store
 

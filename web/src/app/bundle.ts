@@ -115,30 +115,39 @@ const MERGES: Readonly<Record<string, (mine: unknown, theirs: unknown) => unknow
   'passerelle.settings': mergeSettings,
 }
 
-/** All there is. */
-export function gather(): Bundle {
-  const keys = [...Object.keys(MERGES), ...gameIds().map(bestsKey)]
+/** Of the parts above, what is the same on every device: bests are too. */
+export const KEPT_THERE: ReadonlySet<string> = new Set([GAMES_KEY, 'passerelle.puzzles', 'passerelle.levels', 'passerelle.met'])
+export const isKeptThere = (key: string): boolean => KEPT_THERE.has(key) || gameIds().some((game) => key === bestsKey(game))
+
+const EVERYTHING: ReadonlySet<string> = new Set(Object.keys(MERGES))
+
+/** All there is, or of these parts; and the bests. */
+export function gather(parts = EVERYTHING): Bundle {
+  const keys = [...parts, ...gameIds().map(bestsKey)]
   const kept = keys.map((key): [string, unknown] => [key, recall<unknown>(key)]).filter(([, value]) => value !== null)
   return { passerelle: 'mine', version: 1, kept: Object.fromEntries(kept) }
 }
 
-/** Merges a bundle with what is here. False where it is none. */
-export function takeIn(bundle: unknown): boolean {
+/** Merges a bundle with what is here, or these parts of it. False where it is none. */
+export function takeIn(bundle: unknown, parts = EVERYTHING): boolean {
   if (!isLoose(bundle) || bundle['passerelle'] !== 'mine' || bundle['version'] !== 1 || !isLoose(bundle['kept'])) return false
   const kept = new Map(entriesOf(bundle['kept']))
-  for (const [key, merge] of Object.entries(MERGES)) if (kept.has(key)) keep(key, merge(recall<unknown>(key), kept.get(key)))
+  for (const [key, merge] of Object.entries(MERGES)) if (parts.has(key) && kept.has(key)) keep(key, merge(recall<unknown>(key), kept.get(key)))
   for (const game of gameIds()) if (kept.has(bestsKey(game))) entryOf(game)?.bests?.take(kept.get(bestsKey(game)))
   return true
 }
 
-/** The same, of the text of a file. */
-export function takeInText(text: string): boolean {
+/** What a text says, if it is JSON; else null. */
+export function parsed(text: string): unknown {
   try {
-    return takeIn(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    return false
+    return null
   }
 }
+
+/** The same, of the text of a file. */
+export const takeInText = (text: string): boolean => takeIn(parsed(text))
 
 /** Everything of this page that the browser keeps. */
 export const eraseAll = (): void => forgetAll('passerelle.')

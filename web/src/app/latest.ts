@@ -13,7 +13,8 @@ interface Told {
 
 /**
  * What happened since the reader last acted; where nothing did, that action with what led to it. Who looks on, or plays
- * several seats, reads the last turn. Sentences that matter less go first where there is `room` for so many letters only.
+ * several seats, reads the last turn. Sentences that matter less go first where there is `room` for so many letters only,
+ * and from the last one what it adds in brackets.
  */
 export function latest({ told, lines, mine, opens }: Told, room: number): string {
   const read = lines.map(readLine)
@@ -36,11 +37,15 @@ export function latest({ told, lines, mine, opens }: Told, room: number): string
   return fitting(after.length ? after : since(start), room)
 }
 
+/** Not the number in a bot's name. */
+const BRACKETS = / \([^)]{4,}\)/g
+
 function fitting(parts: HistoryLine[], room: number): string {
   const joined = () => parts.map(({ text }) => text).join(' ')
   while (parts.length > 1 && joined().length > room) {
     const least = parts.findIndex(({ loud }) => !loud)
     parts.splice(Math.max(0, least), 1)
   }
-  return joined()
+  const text = joined()
+  return text.length > room ? text.replace(BRACKETS, '') : text
 }

@@ -1,7 +1,15 @@
+import type { TableInfo } from '../net/protocol'
 import { settings } from './settings.svelte'
 
 /** Whether this browser can tell something outside of the page. */
 export const canNotify = (): boolean => 'Notification' in globalThis && Notification.permission !== 'denied'
+
+/** Whether it can be told something while the page is closed. */
+export const canPush = (): boolean => canNotify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
+
+/** Whether somebody plays here with people elsewhere: else nothing happens while the page is closed. */
+export const isByLink = ({ mine, seats }: Pick<TableInfo, 'mine' | 'seats'>): boolean =>
+  mine.length > 0 && seats.some(({ seat, kind }) => kind !== 'bot' && !mine.includes(seat))
 
 /** Asks for the permission, in answer to a touch; whether it was given. */
 export async function askToNotify(): Promise<boolean> {

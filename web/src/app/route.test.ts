@@ -11,6 +11,9 @@ it('reads addresses', () => {
   expect(read('/replay', '')).toEqual({ page: 'replay', table: '', number: 0, at: -1 })
   expect(read('/replay', '#t=abc&game=2')).toEqual({ page: 'replay', table: 'abc', number: 2, at: -1 })
   for (const odd of ['x', '-3', '']) expect(read('/replay', `#t=abc&game=${odd}`)).toEqual({ page: 'replay', table: 'abc', number: 0, at: -1 })
+  expect(read('/screen', '')).toEqual({ page: 'television' })
+  expect(read('/screen', '#code=bcdf')).toEqual({ page: 'put-up', code: 'BCDF' })
+  expect(read('/screen', '#code=<b>&x')).toEqual({ page: 'put-up', code: 'B' })
   expect(read('/mine', '')).toEqual({ page: 'mine', parcel: null })
   const [code, key] = ['c'.repeat(22), 'k'.repeat(22)]
   expect(read('/mine', `#take=${code}.${key}`)).toEqual({ page: 'mine', parcel: { code, key } })

@@ -6,6 +6,10 @@ export type Route =
   | { page: 'table'; id: string; keys: readonly string[] }
   /** The table for a screen that a whole room sees. */
   | { page: 'screen'; id: string }
+  /** A television that waits for a table, and shows it. */
+  | { page: 'television' }
+  /** Which table a television with this code is to show. */
+  | { page: 'put-up'; code: string }
   /** `number`: which game of the table; 0 for the last one. */
   | { page: 'replay'; table: string; number: number; at: number }
   /** `day`: empty for today. */
@@ -25,6 +29,10 @@ export function read(pathname: string, hash: string): Route {
     const table = words.get('t') ?? ''
     // It becomes part of an address that is fetched: nothing but a table's id may.
     return table && !ID.test(table) ? { page: 'lost' } : { page: 'replay', table, number: Math.max(0, Math.trunc(Number(words.get('game')) || 0)), at: Number(words.get('at') ?? -1) }
+  }
+  if (pathname === '/screen') {
+    const code = words.get('code')
+    return code === null ? { page: 'television' } : { page: 'put-up', code: code.replace(/[^A-Za-z]/g, '').slice(0, 4).toUpperCase() }
   }
   if (pathname === '/mine') {
     const take = /^([A-Za-z0-9_-]{16,64})\.([A-Za-z0-9_-]{22})$/.exec(words.get('take') ?? '')

@@ -186,8 +186,8 @@ export interface Room<G extends Game = Game> {
   Controls: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** The moment a countdown leads to, while one is shown; its seconds can be heard. */
   opensAt?(view: G['view']): number | null
-  /** Where there is nothing to press in the hand, the room is the board's. */
-  hasLowHand?(scene: Scene<G>): boolean
+  /** The least and the most height of its hand on a screen held upright, in rem, where the usual one (`theme.css`) is not right. */
+  handHeight?(scene: Scene<G>): readonly [number, number]
   /** At the end, where a game has an account to give: above what can be done next. */
   Account?: Component<{ scene: Scene<G>; desk: G['desk'] }>
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
@@ -236,6 +236,10 @@ export interface Room<G extends Game = Game> {
   isTimed?(options: Readonly<Record<string, string>>): boolean
   /** The text that says what a seat is after; empty for none. */
   note?(view: G['view'], seat: string): string
+  /** How many points a seat has so far, where the game counts them: a screen for everybody shows who has scored. */
+  points?(view: G['view'], seat: string): number
+  /** The verbs of lines that are too many to be told to a listener, but that a whole room wants to see. */
+  news?: readonly string[]
   /** How the end is told where it is not simply won or shared; `winners` are names. */
   verdict?(outcome: Outcome, seats: readonly SeatInfo[], winners: string): Words | null
 }

@@ -1,7 +1,7 @@
 import { fromJson } from './json'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Analysis, AskedTables, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, TableMade, TableSummaries } from './protocol'
+import type { Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -17,15 +17,22 @@ export function problemOf(error: unknown): Problem {
   return { code: 'page.fault', parameters: {}, line: null }
 }
 
-async function ask<T>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<T> {
-  const answer = await fetch(path, body === undefined ? {} : { method: 'POST', body, headers: headersFor(path) }).catch(() => {
+/** The answer, where it is a success. Throws Trouble. */
+async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, request).catch(() => {
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
   })
-  const text = await answer.text()
-  if (answer.ok) return fromJson<T>(text)
-  // Something else answered: a proxy, where the server itself is away.
-  throw new Trouble(problemIn(text) ?? { code: answer.status >= 500 ? 'page.offline' : 'page.fault', parameters: {}, line: null })
+  if (answer.ok) return answer
+  // Something else may have answered: a proxy, where the server itself is away.
+  throw new Trouble(problemIn(await answer.text()) ?? { code: answer.status >= 500 ? 'page.offline' : 'page.fault', parameters: {}, line: null })
 }
+
+async function ask<T>(path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<T> {
+  const answer = await fetched(path, body === undefined ? {} : { method: 'POST', body, headers: headersFor(path) })
+  return fromJson<T>(await answer.text())
+}
+
+const bytesOf = async (answer: Response): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await answer.arrayBuffer())
 
 /** What the server says was wrong; null where something else answered. */
 function problemIn(text: string): Problem | null {
@@ -82,13 +89,30 @@ export async function analyse(source: { table: string; number: number } | { reco
 /** Leaves bytes with the server for some minutes. */
 export const leaveParcel = (body: Uint8Array<ArrayBuffer>) => ask<ParcelLeft>('/api/parcels', body)
 /** Takes them, once. */
-export async function collectParcel(code: string): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = await fetch(`/api/parcels/${code}`, { method: 'POST' }).catch(() => {
-    throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
+export const collectParcel = async (code: string) => bytesOf(await fetched(`/api/parcels/${code}`, { method: 'POST' }))
+
+/** What is kept on the server under a key, which stands in no address. */
+const bundle = (what: 'read' | 'write' | 'erase', key: string, version?: number, body?: Uint8Array<ArrayBuffer>) =>
+  fetched(`/api/bundle/${what}`, {
+    method: 'POST',
+    headers: { 'passerelle-key': key, ...(version !== undefined && { 'passerelle-version': String(version), 'content-type': 'application/octet-stream' }) },
+    ...(body && { body }),
   })
-  if (!answer.ok) throw new Trouble(problemIn(await answer.text()) ?? { code: 'page.offline', parameters: {}, line: null })
-  return new Uint8Array(await answer.arrayBuffer())
+export async function readBundle(key: string): Promise<{ version: number; body: Uint8Array<ArrayBuffer> }> {
+  const answer = await bundle('read', key)
+  return { version: Number(answer.headers.get('passerelle-version')), body: await bytesOf(answer) }
 }
+/** A big screen that waits for a table, with a code of its own. */
+export const openScreen = () => ask<ScreenOpened>('/api/screens', '')
+/** The table it shows; empty while nobody has typed its code. */
+export const lookAtScreen = async (screen: string) => (await ask<ScreenShows>('/api/screens/look', JSON.stringify({ screen } satisfies ScreenAsks))).table
+/** Shows a table on the screen with this code, or on one that was put up from here. */
+export const showOnScreen = async (shown: ShowTable) => (await ask<TableShown>('/api/screens/show', JSON.stringify(shown))).remote
+/** By the screen's own secret, or by its remote. */
+export const closeScreen = (screen: string) => ask<ScreenShows>('/api/screens/close', JSON.stringify({ screen } satisfies ScreenAsks))
+/** In place of this version; 0: there is none. */
+export const writeBundle = async (key: string, version: number, body: Uint8Array<ArrayBuffer>) => fromJson<BundleKept>(await (await bundle('write', key, version, body)).text())
+export const eraseBundle = (key: string) => bundle('erase', key)
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string, number = 0) => `/api/tables/${id}/record${asked(number)}`

@@ -132,6 +132,25 @@ export interface RenewKeys {
   host?: string;
 }
 
+export interface TellTurns {
+  type: "tell-turns";
+  seat: string;
+  address: PushAddress;
+}
+
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+export interface StopTelling {
+  type: "stop-telling";
+  seat: string;
+  endpoint: string;
+}
+
 export interface Probe {
   type: "probe";
   number: number;
@@ -142,7 +161,7 @@ export interface Pong {
   number: number;
 }
 
-export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | Probe | Pong;
+export type FromBrowser = Enter | Sit | Act | AddNonce | Rename | Leave | SetSeat | SwapSeats | SetPublic | JoinQueue | LeaveQueue | RemoveSeats | PassHosting | PlayOn | React | Start | Rematch | Claim | SetPause | AskAdvice | ReadHelp | RenewKeys | TellTurns | StopTelling | Probe | Pong;
 
 export interface NewTable {
   game: string;
@@ -174,6 +193,16 @@ export interface AskedTable {
   keys?: string[];
 }
 
+export interface ScreenAsks {
+  screen: string;
+}
+
+export interface ShowTable {
+  table: string;
+  code?: string;
+  remote?: string;
+}
+
 export interface TableInfo {
   type: "table-info";
   table: string;
@@ -202,6 +231,8 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
+  evening: EveningSeat[];
+  push_key: string;
 }
 
 export interface Declaration {
@@ -255,6 +286,14 @@ export interface Player {
   name: string;
   team: string;
   assist: boolean;
+}
+
+export interface EveningSeat {
+  kind: "bot" | "human";
+  name: string;
+  games: number;
+  wins: number;
+  points: number | null;
 }
 
 export interface Update {
@@ -336,6 +375,25 @@ export interface TableMade {
 export interface ParcelLeft {
   code: string;
   minutes: number;
+}
+
+export interface ScreenOpened {
+  screen: string;
+  code: string;
+  link: string;
+  seconds: number;
+}
+
+export interface ScreenShows {
+  table: string;
+}
+
+export interface TableShown {
+  remote: string;
+}
+
+export interface BundleKept {
+  version: number;
 }
 
 export interface TableSummaries {

@@ -1,10 +1,10 @@
 /** Where the focus lands when a page or a turn begins; from here it may be moved on without taking it from anybody. */
 const LANDING = 'data-landing'
 
-/** Puts the focus on something that has none by itself, such as a heading. */
+/** Puts the focus on something, also on what has none by itself, such as a heading. */
 export function land(node: HTMLElement | null | undefined): void {
   if (!node) return
-  node.tabIndex = -1
+  if (node.tabIndex < 0) node.tabIndex = -1
   node.setAttribute(LANDING, '')
   node.focus({ preventScroll: true })
 }

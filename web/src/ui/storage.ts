@@ -27,6 +27,11 @@ export function recall<T>(key: string, kind: Kind = 'local'): T | null {
   }
 }
 
+const listeners = new Set<(key: string) => void>()
+
+/** `listener` hears of everything that is kept from now on, beyond this visit. */
+export const onKeep = (listener: (key: string) => void): void => void listeners.add(listener)
+
 export function keep(key: string, value: unknown, kind: Kind = 'local'): void {
   const text = JSON.stringify(value)
   try {
@@ -35,6 +40,7 @@ export function keep(key: string, value: unknown, kind: Kind = 'local'): void {
   } catch {
     here.set(key, text)
   }
+  if (kind === 'local') listeners.forEach((listener) => listener(key))
 }
 
 /** Everything whose name begins so, for good. */

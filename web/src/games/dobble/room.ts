@@ -22,7 +22,7 @@ export const room = defineRoom<Dobble>({
   Board,
   Tray,
   Controls,
-  hasLowHand: ({ view }) => view.mode !== 'teams',
+  handHeight: ({ view }) => (view.mode === 'teams' ? [12, 18.5] : [9, 9]), // at a pair there is nothing to press in the hand
   Account,
   Score,
   Mark,
@@ -39,4 +39,5 @@ export const room = defineRoom<Dobble>({
   sound,
   opens: ['start', 'pair'],
   verdict,
+  news: ['play', 'name', 'miss'],
 })

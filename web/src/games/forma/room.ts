@@ -20,6 +20,7 @@ export const room = defineRoom<Forma>({
   desk: () => new Desk(),
   Board,
   Controls,
+  handHeight: () => [14.75, 18.5],
   Account,
   Mark,
   paint: (seat) => PAINT[Number(seat.slice(1)) - 1] ?? '',
@@ -31,4 +32,5 @@ export const room = defineRoom<Forma>({
   Review,
   status,
   sound,
+  points: (view, seat) => view.players.find((player) => player.seat === seat)?.score.total ?? 0,
 })

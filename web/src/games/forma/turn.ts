@@ -1,3 +1,4 @@
+import { announcer } from '../../ui/announce.svelte'
 import type { Desk } from './desk.svelte'
 import type { FormaScene } from './game'
 import { fits, judgeObstacle, judgeTower, moved, names } from './position'
@@ -16,7 +17,7 @@ export function putDown(scene: FormaScene, desk: Desk): void {
   } else if (!desk.warned) {
     desk.warning = true
     desk.warned = true
-    return
+    return announcer.tell(scene.say('page.warning'))
   }
   desk.warning = false
   desk.reason = null

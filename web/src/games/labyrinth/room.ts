@@ -8,6 +8,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Labyrinth } from './game'
+import { boardOf } from './play'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
@@ -22,6 +23,7 @@ export const room = defineRoom<Labyrinth>({
   Board,
   Tray,
   Controls,
+  handHeight: ({ mine }) => [mine.length > 1 ? 12 : 14, 18.5],
   Account,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
@@ -38,5 +40,6 @@ export const room = defineRoom<Labyrinth>({
   opens: ['goal'],
   deadline,
   note,
+  points: (view, seat) => boardOf(view, seat)?.cards.length ?? 0,
   verdict,
 })

@@ -18,6 +18,7 @@ export const room = defineRoom<Verbindung>({
   Board,
   Tray,
   Controls,
+  handHeight: () => [13, 18.5],
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
   spoken: { board, hand },

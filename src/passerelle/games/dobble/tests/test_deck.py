@@ -23,6 +23,7 @@ from passerelle.games.dobble.deck import (
     common_symbol,
     symbols_on,
 )
+from passerelle.games.dobble.state import line_through
 from passerelle.games.dobble.symbols import ICON_SIDE, KEYS, NUMBERS, SYMBOLS
 from passerelle.geometry.axial import AXES, STEPS, neighbours, reach, run_through, touching
 
@@ -133,3 +134,12 @@ def test_a_run_goes_from_end_to_end(axis: tuple[int, int], back: int, on: int) -
     gap = {(3 + step * axis[0], 2 + step * axis[1]) for step in (back - 2, on + 2)}
     assert run_through((3, 2), axis, {*row, *gap}.__contains__) == tuple(row)
     assert set(row) <= set(reach((3, 2), axis, 4))
+
+
+@pytest.mark.clause("DB-9")
+def test_no_line_goes_through_a_start_card() -> None:
+    row = [(column, 0) for column in range(5)]
+    start, *pink = START_CARDS.start, *cards_of("pink")
+    assert line_through(dict(zip(row, pink, strict=False)), row[0]) == tuple(row)
+    assert line_through(dict.fromkeys(row, start), row[0]) == ()
+    assert line_through(dict(zip(row, (*pink[:3], start, pink[3]), strict=True)), row[0]) == ()

@@ -4,10 +4,15 @@ import pytest
 
 from passerelle.core.setup import Player, Setup, complete_options
 from passerelle.core.texts import Texts
-from passerelle.core.values import SEATS
+from passerelle.core.values import SEATS, Event, Fact
 from passerelle.games.dobble import GAME
 from passerelle.games.dobble.symbols import KEYS
 from passerelle.testkit.words import check_line, check_no_line
+
+
+class TurnEnded(Event, frozen=True):
+    """This game has no turns."""
+
 
 SYMBOL = KEYS[0]
 WORD = Texts("en", "passerelle.games.dobble").say(f"symbol.{SYMBOL}")
@@ -70,3 +75,8 @@ def test_a_line_is_read_written_and_told(line: str, sentence: str | None) -> Non
 )
 def test_other_words_are_no_line(line: str) -> None:
     check_no_line(GAME, line)
+
+
+def test_what_is_no_event_of_this_game_is_not_told() -> None:
+    with pytest.raises(TypeError, match="TurnEnded"):
+        GAME.tell(Fact(0, "p1", TurnEnded()))  # type: ignore[arg-type]

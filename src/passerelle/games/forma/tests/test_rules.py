@@ -19,8 +19,10 @@ from passerelle.games.forma.pieces import (
     CELLS,
     ORIENTATIONS,
     PIECES,
+    SET,
     SHAPES,
     SIZE_OF,
+    fits_somewhere,
     full_reserve,
     shape_of_squares,
     squares_of,
@@ -50,6 +52,21 @@ def test_a_colour_has_all_polyominoes_up_to_five_squares() -> None:
         (21 - o.height) * (21 - o.width) for turned in ORIENTATIONS for o in turned
     )
     assert set(SHAPES[1:]) <= set(PIECES)
+
+
+@pytest.mark.clause("FO-7")
+def test_a_piece_fits_where_its_squares_are_free() -> None:
+    """The first piece is a single square, the last one of a set has five; the second colour is as the first."""
+    for piece, squares, fits in (
+        (0, 1, True),
+        (SET, 1, True),
+        (SET - 1, 4, False),
+        (2 * SET - 1, 4, False),
+        (SET - 1, 400, True),
+        (0, 0, False),
+    ):
+        assert fits_somewhere(1 << piece, (1 << squares) - 1) is fits
+    assert fits_somewhere(1 | 1 << SET - 1, 1) is True
 
 
 @pytest.mark.clause("FO-2")
@@ -114,6 +131,23 @@ def test_at_most_twenty_five_obstacles_on_different_squares() -> None:
         refusal = check_obstacles(squares)
         assert refusal
         assert refusal.code == code
+
+
+@pytest.mark.clause("FO-4")
+def test_the_set_ups_to_suggest_stand_in_lines() -> None:
+    """Columns and rows of the obstacles: even, woven, along the rim, few."""
+    rim = ("cfilor", (1, 20)), ("at", (3, 6, 9, 12, 15, 18))
+    suggested = (
+        ("k11", (("bfjnr", (2, 6, 10, 14, 18)),)),
+        ("k11", (("chmr", (3, 8, 13, 18)), ("ejo", (5, 10, 15)))),
+        ("j10", rim),
+        ("k10", (("gn", (7, 14)),)),
+    )
+    for (obstacles, tower), (square, lines) in zip(READY, suggested, strict=True):
+        assert tower == square
+        assert set(obstacles) == {
+            f"{column}{row}" for columns, rows in lines for column in columns for row in rows
+        }
 
 
 @pytest.mark.clause("FO-5")

@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from passerelle.games.hexades.arithmetic import LONGEST, canonical, printed, reachable, read_calculation
+from passerelle.games.hexades.arithmetic import (
+    LONGEST,
+    canonical,
+    effort,
+    printed,
+    reachable,
+    read_calculation,
+)
 
 FACES = range(1, 7)
 ROLLS = list(product(FACES, FACES, FACES))
@@ -80,7 +87,7 @@ def test_calculations_as_people_type_them(typed: str, spelled: str, value: Fract
 @pytest.mark.parametrize(
     "typed",
     ["", "5+", "+5", "-5+4", "(5+4", "5+4)", "5 4 2", "5**2", "5//2", "2(3+4)", "five", "5+4=9", "()", "5^2", "٣+1",
-     "1" * 50, "05+4+2", "(05+4)*2", "5+00004", "00"],
+     "1" * 50, "5+a4+2", "05+4+2", "(05+4)*2", "5+00004", "00"],
 )  # fmt: skip
 def test_what_is_not_a_calculation(typed: str) -> None:
     assert read_calculation(typed) is None
@@ -88,9 +95,34 @@ def test_what_is_not_a_calculation(typed: str) -> None:
 
 @pytest.mark.clause("HX-6")
 def test_division_by_zero_has_no_value() -> None:
-    made = read_calculation("5/(2-2)")
-    assert made is not None
-    assert made.value is None
+    for typed in ("5/(2-2)", "5/(2-2)+1", "1+5/(2-2)"):
+        made = read_calculation(typed)
+        assert made is not None
+        assert made.value is None
+
+
+@pytest.mark.clause("HX-6")
+def test_forty_characters_are_a_calculation_and_more_are_not() -> None:
+    assert read_calculation("5".ljust(40)) is not None
+    assert read_calculation("5".ljust(41)) is None
+
+
+@pytest.mark.clause("HX-5")
+def test_the_calculation_shown_is_the_simplest() -> None:
+    """Few operations and brackets, then a short line, then large dice first."""
+    assert reachable((1, 3, 1)) == {1: "3-1-1", 2: "3*1-1", 3: "3+1-1", 4: "3*1+1", 5: "3+1+1", 6: "3*(1+1)"}
+    assert reachable((3, 2, 1)) == {
+        1: "3-2*1",
+        2: "3-2+1",
+        3: "3*(2-1)",
+        4: "3+2-1",
+        5: "3+2*1",
+        6: "3+2+1",
+        7: "3*2+1",
+        8: "(3+1)*2",
+        9: "3*(2+1)",
+    }
+    assert [effort(text) for text in ("5+4+2", "5-4*2", "(5+4)*2", "6/(5-4)")] == [0, 3, 4, 6]
 
 
 @given(st.text(alphabet="0123456789+-*/() ×÷−", max_size=LONGEST + 5))

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from itertools import combinations
+from operator import le
 
 import pytest
 from hypothesis import given, settings
@@ -12,13 +13,21 @@ from passerelle.core.chance import Dealer
 from passerelle.games.labyrinth import fast
 from passerelle.games.labyrinth.corridors import corridor, is_open, reached
 from passerelle.games.labyrinth.frame import OBJECTS, PLACES
-from passerelle.games.labyrinth.layouts import READY_MADE, check_tiles, connectable, draw_layout
+from passerelle.games.labyrinth.layouts import (
+    READY_MADE,
+    _can_pave,
+    _needs,
+    check_tiles,
+    connectable,
+    draw_layout,
+)
 from passerelle.games.labyrinth.solver import solve
 from passerelle.games.labyrinth.tests.breadth_first import breadth_first
 from passerelle.games.labyrinth.tiles import (
     CURVES,
     GAP,
     JUNCTIONS,
+    KINDS,
     SQUARES,
     STRAIGHTS,
     Board,
@@ -204,3 +213,60 @@ def test_what_cannot_be_joined_is_known_at_once() -> None:
 def test_the_bound_never_says_no_when_a_way_exists(board: Board, start: int, goal: int, most: int) -> None:
     if start != goal and fast.solve(board, start, goal, most) is None:
         assert len(solve(board, start, goal) or ()) > most
+
+
+def turns_on_ways(start: int, goal: int, longest: int) -> set[tuple[int, ...]]:
+    """How often each turn is taken, on every way that visits no cell twice; written anew, cell by cell."""
+    found = set()
+    names = {N: "n", E: "e", S: "s", W: "w"}
+    steps = {N: -4, E: 1, S: 4, W: -1}
+
+    def go(cell: int, entry: int, visited: tuple[int, ...], taken: Counter[str]) -> None:
+        for side in {N, E, S, W} - {entry}:
+            turn = next(t for t in STRAIGHTS + CURVES if set(t) == {names[entry], names[side]})
+            more = taken + Counter([turn])
+            other = cell + steps[side]
+            beside = 0 <= other < 16 and (side in (N, S) or other // 4 == cell // 4)
+            if (cell, side) == PLACES[goal]:
+                found.add(tuple(more[turn] for turn in STRAIGHTS + CURVES))
+            elif beside and other not in visited and len(visited) < longest:
+                go(other, {N: S, S: N, E: W, W: E}[side], (*visited, other), more)
+
+    first, entered = PLACES[start]
+    go(first, entered, (first,), Counter())
+    return found
+
+
+@pytest.mark.clause("LB-5")
+@pytest.mark.parametrize(
+    ("start", "goal", "longest"), [(0, 15, 7), (5, 6, 7), (3, 9, 6), (8, 14, 6), (1, 2, 5)]
+)
+def test_what_ways_between_two_objects_take(start: int, goal: int, longest: int) -> None:
+    """Only the least is kept: a way that takes of each turn what another takes, and more, helps nobody."""
+    every = turns_on_ways(start, goal, longest)
+    least = {one for one in every if not any(other != one and all(map(le, other, one)) for other in every)}
+    needs = _needs(start, goal, longest)
+    assert set(needs) == least
+    assert len(needs) == len(least)
+
+
+@pytest.mark.clause("LB-5")
+@pytest.mark.parametrize(
+    ("needed", "at_hand", "enough"),
+    [
+        ("ns ns", "ns ns", True),
+        ("ns ns", "ns nes", True),
+        ("ns ns", "ns new", False),
+        ("ns ne", "nes", False),
+        ("ns ne", "nes new", True),
+        ("ns ne es", "nes nes new", True),
+        ("ns ne sw", "nes nes new", False),
+        ("", "", True),
+    ],
+)
+def test_junctions_serve_where_straights_and_curves_are_missing(
+    needed: str, at_hand: str, enough: bool
+) -> None:
+    supply, needs = Counter(at_hand.split()), Counter(needed.split())
+    counts = tuple(supply[kind] for kind in KINDS)
+    assert _can_pave(counts, tuple(needs[turn] for turn in STRAIGHTS + CURVES)) is enough

@@ -276,6 +276,11 @@ def test_in_a_tie_both_right_fewer_cards_then_the_last_card_decide(table: Make) 
     game.follow("p1 skip", "p2 skip", "table void")
     game = both(game, "ring")
     assert playing.awaiting(GAME, game.play) == Chance(drawn=False), "equal, and the last card was void"
+    ahead = table().win("p1", "star").follow("p1 next").win("p1", "owl").follow("p1 next")
+    game = both(ahead.win("p2", "moon").follow("p2 next"), "ring")
+    assert game.code("p1 stop") == "LB-15.settling", "fewer cards come first, whoever won the last one"
+    game.follow("p2 stop", "table won p2")
+    assert ([side.pushes for side in game.state.sides], game.state.needs_call) == ([0, 0], False)
 
 
 @pytest.mark.clause("LB-15")

@@ -129,6 +129,14 @@ def test_a_base_that_reaches_two_others_iscut_off_from_the_third() -> None:
 
 
 @pytest.mark.clause("VG-19")
+def test_the_only_die_that_frees_the_base_may_lie_in_the_corner() -> None:
+    """Red's way from the top turns west at b1; a cross at a1 shuts it, and b1 itself lies between two others."""
+    state = position("b1 CV nw", "b2 BX", "c1 BX", "a2 WX", rolled="BX CV CV", turn=5)
+    _, lines = act(state, place("BX a1"))
+    assert lines == ["p2 place BX a1", "p1 turn a1"]
+
+
+@pytest.mark.clause("VG-19")
 def test_among_dice_equally_near_the_owner_chooses() -> None:
     """a4 and b5 are both one step from a5, b6 is two."""
     state = position("a5 RX", "a6 RX", "b5 BX", "b6 BX", "a3 BX", rolled="BX CV CV", turn=5)

@@ -1,0 +1,10 @@
+-- needs 1
+-- Big screens: the table each of them shows, and the code by which it is put up. Older programs leave it alone.
+
+CREATE TABLE screens (
+    id TEXT NOT NULL PRIMARY KEY,
+    code TEXT UNIQUE,
+    remote TEXT UNIQUE,
+    table_id TEXT NOT NULL,
+    expires BIGINT NOT NULL
+);
