@@ -115,6 +115,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   offered: false,
   host_seat: '',
   evening: [],
+  push_key: '',
   ...change,
 })
 
