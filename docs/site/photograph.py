@@ -11,6 +11,7 @@ import json
 import sys
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from draw import CHROMIUM, PICTURES, ROOT, served
@@ -23,8 +24,8 @@ RACES = ("labyrinth", "dobble")
 DAY = "2026-11-17"
 
 
-def golden(game: str, name: str) -> str:
-    return str(ROOT / "src" / "passerelle" / "games" / game / "tests" / "golden" / f"{name}.game")
+def golden(game: str, name: str) -> Path:
+    return ROOT / "src" / "passerelle" / "games" / game / "tests" / "golden" / f"{name}.game"
 
 
 def table(url: str, game: str, **more: Any) -> str:
@@ -37,7 +38,7 @@ def table(url: str, game: str, **more: Any) -> str:
     asked = urllib.request.Request(f"{url}/api/tables", body, {"content-type": "application/json"})
     with urllib.request.urlopen(asked) as answer:
         made = json.load(answer)
-    return f"{url}/t/{made['table']}#key={','.join(made['seat_keys'].values())}"
+    return f"{url}/t/{made['table']}#key={','.join([made['host_key'], *made['seat_keys'].values()])}"
 
 
 def home(page: Page, url: str) -> None:
@@ -48,8 +49,7 @@ def home(page: Page, url: str) -> None:
 def turns(game: str) -> Callable[[Page, str], None]:
     def show(page: Page, url: str) -> None:
         name, lines = MOMENTS[game]
-        with open(golden(game, name), encoding="utf-8") as file:
-            page.goto(table(url, game, branch={"record": file.read(), "lines": lines}))
+        page.goto(table(url, game, branch={"record": golden(game, name).read_text("utf-8"), "lines": lines}))
         page.locator(".status.yours").wait_for(timeout=60_000)
 
     return show
@@ -58,7 +58,7 @@ def turns(game: str) -> Callable[[Page, str], None]:
 def race(game: str) -> Callable[[Page, str], None]:
     def show(page: Page, url: str) -> None:
         page.goto(table(url, game))
-        page.locator(".stage svg").first.wait_for()
+        page.locator(".board svg").first.wait_for()
         page.wait_for_timeout(12_000)  # some cards have been won or laid
 
     return show
@@ -91,6 +91,7 @@ def photograph(browser: Browser, url: str, chosen: list[str]) -> None:
             context = browser.new_context(locale="en-GB", viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
             page = context.new_page()
             SCENES[name](page, url)
+            page.evaluate("scrollTo(0, 0)")
             page.wait_for_timeout(1500)  # fonts, and what moves at first
             page.screenshot(path=PICTURES / f"{name}-{screen}.png")
             context.close()
