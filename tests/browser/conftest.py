@@ -111,5 +111,6 @@ def _counts(message: str) -> bool:
         "ERR_FAILED",
         "status of 4",
         "fetch dynamically imported module",
+        "Refused to apply style",
     )
     return not any(words in message for words in told)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -37,6 +38,9 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self.delay = 0.0
         """Seconds, in each direction, for what comes from now on."""
+        self.jitter = 0.0
+        """Up to so many seconds more, by chance."""
+        self._chance = random.Random(1)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -98,7 +102,7 @@ class Proxy:
         loop, due = asyncio.get_running_loop(), 0.0
         with contextlib.suppress(ConnectionError):
             while data := await source.read(65_536):
-                due = max(due, loop.time() + self.delay)
+                due = max(due, loop.time() + self.delay + self.jitter * self._chance.random())
                 if not swallowed() and not target.is_closing():
                     loop.call_at(due, self._write, target, data, swallowed)
         if not swallowed():

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+import shutil
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hands import Hands
 from playwright.sync_api import Route, WebSocketRoute, expect
 from proxy import Proxy
-from setting import Server, Visit
+from setting import ROOT, Server, Visit
+from spotting import Spotter, link_of, make_table
+from test_by_ear import KEPT, command, take_command_field
+
+from passerelle.games.dobble.deck import common_symbol
+from passerelle.games.dobble.symbols import KEYS
+from passerelle.geometry.axial import Hex
 
 pytestmark = pytest.mark.browser
 
@@ -277,3 +286,169 @@ def test_a_message_of_tomorrow_leads_to_the_same_notice(visit: Visit) -> None:
     ada = _told_differently(visit, of_tomorrow)
     ada.open_table(0)
     expect(ada.page.locator(".new-version")).to_be_visible()
+
+
+def test_a_page_that_was_put_to_sleep_shows_at_once_what_happened_meanwhile(
+    visit: Visit, proxy: Proxy
+) -> None:
+    """Its line stays open and is dead when it wakes up, as on a phone taken out of a pocket."""
+    ada = visit(proxy.url)
+    ada.open_table(1, name="Ada")
+    bo = visit(f"/t/{ada.table}")
+    bo.page.get_by_role("button", name="S’asseoir et jouer").click()
+    for hands in (ada, bo):
+        expect(hands.page.locator(".hand")).to_be_visible()
+    chooser = ada if ada.page.locator(".colour").count() else bo
+    chooser.choose_colour("red")  # and the other begins
+    if chooser is bo:
+        ada.wait_for_turn()
+        ada.give_up_finding()
+    bo.wait_for_turn()
+    sleep = ada.page.context.new_cdp_session(ada.page)
+    sleep.send("Page.setWebLifecycleState", {"state": "frozen"})
+    proxy.silence()
+    known = bo.page.locator(".past li").count()
+    bo.give_up_finding()
+    expect(bo.page.locator(".past li")).to_have_count(known + 1)
+    sleep.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(ada.page.locator(".past li")).to_have_count(known + 1)
+    expect(ada.page).to_have_title(re.compile("^●"))
+    if ada.wait_for_turn() == "answer":
+        ada.give_up_finding()
+        assert bo.wait_for_turn() == "free"
+    else:
+        ada.put(ada.free_places()[0])
+        assert bo.wait_for_turn() == "find"
+
+
+def test_one_bad_line_does_not_spoil_a_race(visit: Visit, proxy: Proxy, server: Server) -> None:
+    """Two good lines and one that takes two seconds and more: it is waited for by nobody, and loses nothing."""
+    ada = visit()
+    teams = {"Ada": "pink", "Bo": "blue", "Cy": "orange"}
+    made = make_table(
+        ada.page, [{"kind": "human", "name": name, "team": team} for name, team in teams.items()]
+    )
+    bo, cy = visit(link_of(made, "p2")), visit("/health")
+    cy.page.goto(proxy.url + link_of(made, "p3"))
+    ada.page.goto(link_of(made, "p1", host=True))
+    players = [Spotter(hands.page) for hands in (ada, bo, cy)]
+    for player in players:
+        player.wait_for_round()
+        take_command_field(player.page)
+    proxy.delay, proxy.jitter = 0.9, 0.3
+    # Its line is measured anew, and is as bad as it seems.
+    cy.page.reload()
+    players[2].wait_for_round()
+    take_command_field(cy.page)
+    count, total = holds(server)
+    for turn, cell in enumerate(((1, 0), (0, 1), (-1, 1), (-1, 0))):
+        player = players[turn % 2]
+        play(player, cell)
+        expect(player.page.locator(f"[data-cell='{cell[0]},{cell[1]}']")).to_have_count(1)
+    after, held = holds(server)
+    assert after - count == 4
+    assert (held - total) / 4 < LONGEST_HOLD * 0.9, "nobody waited for the bad line"
+    # What the bad one plays is on its way for long, is told so, and arrives once.
+    play(players[2], (0, -1))
+    expect(cy.page.locator(".late")).to_be_visible()
+    for player in players:
+        expect(player.page.locator("[data-cell='0,-1']")).to_have_count(1)
+        expect(player.page.locator("[data-cell]")).to_have_count(6)
+    expect(cy.page.locator(".late")).to_have_count(0)
+    # Too late for a cell: a good line was first, and the words say so.
+    play(players[2], (1, -1))
+    play(players[0], (1, -1))
+    expect(cy.page.locator(".refusal")).to_be_visible()
+    for player in players:
+        expect(player.page.locator("[data-cell='1,-1']")).to_have_count(1)
+        expect(player.page.locator("[data-cell]")).to_have_count(7)
+    expect(cy.page.locator("[data-ghost]")).to_have_count(0)
+
+
+LONGEST_HOLD = 0.4
+
+
+def play(player: Spotter, cell: Hex) -> None:
+    """One's card beside the start card, by words."""
+    common = common_symbol(player.card, player.table[0, 0])
+    command(player.page, f"play {cell[0]},{cell[1]} at 0,0 {KEYS[common]}")
+
+
+def holds(server: Server) -> tuple[int, float]:
+    """How many actions were held for rivals, and for how many seconds in all."""
+    with urllib.request.urlopen(f"{server.url}/metrics", timeout=10) as answer:
+        told = answer.read().decode()
+    count = re.search(r"^passerelle_hold_seconds_count (\S+)", told, re.MULTILINE)
+    total = re.search(r"^passerelle_hold_seconds_sum (\S+)", told, re.MULTILINE)
+    assert count
+    assert total
+    return int(count[1]), float(total[1])
+
+
+@pytest.fixture
+def upgraded(server: Server, tmp_path: Path) -> Iterator[tuple[Server, Path]]:
+    """A server of its own, and another build of the page: nothing of it has the name it had before."""
+    own = Server(tmp_path)
+    own.start()
+    server.proxies.append(own.url)
+    built, page = ROOT / "src/passerelle/server/page", tmp_path / "page"
+    names = {file.name for file in (built / "assets").iterdir() if file.suffix in (".js", ".css")}
+    hashes = {found[1] for name in names if (found := re.search(r"-([\w-]{8})\.\w+$", name))}
+    others = re.compile(
+        "|".join(rf"(?<=-){re.escape(one)}(?=\.(?:js|css))|(?<=\"){re.escape(one)}(?=\")" for one in hashes)
+    )
+
+    def renamed(text: str) -> str:
+        return others.sub(lambda found: found[0][::-1], text)
+
+    for file in built.rglob("*"):
+        if file.is_dir() or file.suffix in (".br", ".gz"):
+            continue
+        target = page / renamed(file.relative_to(built).as_posix())
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix in (".js", ".css", ".html"):
+            target.write_text(renamed(file.read_text("utf-8")), "utf-8")
+        else:
+            shutil.copy(file, target)
+    yield own, page
+    server.proxies.remove(own.url)
+    own.close()
+
+
+def test_a_new_build_is_offered_and_loses_nothing(visit: Visit, upgraded: tuple[Server, Path]) -> None:
+    """Ada's browser has kept the old page, Bo's has not; both sit there while the server is replaced."""
+    server, page = upgraded
+    ada = visit("/health", service_workers="allow")
+    ada.page.goto(server.url)
+    ada.page.evaluate(KEPT)
+    ada.open_table(1, name="Ada")
+    bo = visit(f"{server.url}/t/{ada.table}")
+    name = bo.page.get_by_role("textbox", name="Ton prénom")
+    name.fill("Barbar")
+    server.kill()
+    server.start(f"--page={page}")
+    for hands in (ada, bo):
+        expect(hands.page.locator(".new-version")).to_have_count(1, timeout=30_000)
+    # A part that was never asked for: kept in one browser, gone for the other, and never a blank sheet.
+    ada.page.get_by_role("button", name="Règles et découverte").dispatch_event("click")
+    expect(ada.page.locator("dialog[open] .intro")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    bo.page.get_by_role("button", name="Règles et découverte").dispatch_event("click")
+    sheet = bo.page.locator("dialog[open]")
+    expect(sheet).to_contain_text("Cette page n’est pas arrivée entière.")
+    expect(name).to_have_value("Barbar")
+    sheet.get_by_role("button", name="Recharger").click()
+    expect(name).to_have_value("Barbar")
+    expect(bo.page.locator(".new-version")).to_have_count(0)
+    bo.page.get_by_role("button", name="Règles et découverte").dispatch_event("click")
+    expect(sheet.locator(".intro")).to_be_visible()
+    bo.page.keyboard.press("Escape")
+    bo.page.get_by_role("button", name="S’asseoir et jouer").click()
+    # Ada, on the old page, has her seat and plays on; after the reload too.
+    expect(ada.page.locator(".hand")).to_be_visible()
+    ada.page.locator(".new-version").get_by_role("button", name="Recharger").click()
+    expect(ada.page.locator(".hand")).to_be_visible()
+    expect(ada.page.locator(".new-version")).to_have_count(0)
+    first = ada if ada.page.locator(".colour").count() else bo
+    first.choose_colour("red")
+    expect(ada.page.locator(".past li", has_text="rouges")).to_have_count(1)

@@ -46,6 +46,32 @@ def _is_struct(thing: object) -> bool:
     return isinstance(thing, type) and issubclass(thing, msgspec.Struct)
 
 
+AGREED = {"lock", "assist_delay", "opens_at", "sets", "reserve", "strict"}
+"""What the setup says."""
+OPEN = {"north", "east", "south", "west"}
+"""Paths go everywhere as long as nothing lies on the board."""
+
+
+def counted(value: object) -> dict[str, int]:
+    """The numbers of a state that its moves change, and those of what it is made of."""
+    if isinstance(value, tuple):
+        return {name: number for one in value for name, number in counted(one).items()}
+    if not isinstance(value, msgspec.Struct):
+        return {}
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    found = {name: field for name, field in fields.items() if isinstance(field, int)}
+    for field in fields.values():
+        found |= counted(field)
+    return {name: number for name, number in found.items() if name not in AGREED | OPEN}
+
+
+@games
+def test_before_its_first_line_nothing_has_happened(game: AnyGame) -> None:
+    numbers = counted(game.initial(setup_for(game, 2)))
+    assert numbers
+    assert {name: number for name, number in numbers.items() if number} == {}
+
+
 class UnheardOf(Event, frozen=True):
     """No game has it."""
 
@@ -80,6 +106,7 @@ def test_what_is_declared_is_what_was_printed_and_agreed(
 ) -> None:
     game = catalogue.find(name)
     declared = game.declaration
+    assert game.is_open == (name != "labyrinth")
     assert (declared.shelf, declared.year, declared.seat_counts) == (shelf, year, seat_counts)
     assert all(accepts(game, setup_for(game, count)) for count in seat_counts if count > 1)
     for option in declared.options:

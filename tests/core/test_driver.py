@@ -24,6 +24,7 @@ from passerelle.core.common import (
     Resigned,
     Resumed,
     TimedOut,
+    Undo,
     Verdict,
 )
 from passerelle.core.contract import AnyGame, Bot, Budget, Game, HasChance, HasDeadlines, HasRaces
@@ -424,6 +425,38 @@ def test_in_a_game_of_turns_nobody_races() -> None:
     assert playing.are_rivals(NIM, play, ("p1", Take()), ("p2", Take())) is False
 
 
+class OpenNim(Nim):
+    """Everybody sees everything, so an action can be undone."""
+
+    is_open = True
+
+
+class AnsweringNim(OpenNim):
+    """Here the table says something after each action."""
+
+    def decide(self, state: State, seat: Seat, action: Take, at: int) -> list[Fact[Any]]:
+        return [*super().decide(state, seat, action, at), Fact(at, TABLE, Drawn(seat))]
+
+
+@pytest.mark.clause("PA-15")
+@pytest.mark.parametrize(
+    ("game", "after", "refusal"),
+    [
+        (NIM, None, refuse("PA-15.never-here")),
+        (OpenNim(), None, None),
+        (AnsweringNim(), None, refuse("PA-15.came-to-light")),
+        (OpenNim(), TimedOut("p2"), refuse("PA-15.nothing-to-undo")),
+    ],
+)
+def test_an_action_is_undone_until_the_table_answers_or_time_is_up(
+    game: AnyGame, after: Common | None, refusal: Refusal | None
+) -> None:
+    driver = driver_of(game)
+    assert driver.act("p1", Take(), 0) is None
+    driver.follow([Fact(0, TABLE, after)] if after else [])
+    assert driver.check("p1", Undo(), 0) == refusal
+
+
 # Bots on virtual time
 
 
@@ -443,7 +476,13 @@ class Planning:
 @pytest.mark.clause("PA-10")
 @pytest.mark.parametrize(
     ("first", "second", "winners"),
-    [(LIMIT, None, ("p1",)), (None, 4000, ("p2",)), (LIMIT + 1, LIMIT + 1, ()), (None, None, ())],
+    [
+        (LIMIT, None, ("p1",)),
+        (LIMIT + 1, None, ()),
+        (None, 4000, ("p2",)),
+        (LIMIT + 1, LIMIT + 1, ()),
+        (None, None, ()),
+    ],
 )
 def test_what_is_due_at_the_moment_of_a_bot_s_plan_comes_first(
     first: int | None, second: int | None, winners: tuple[Seat, ...]

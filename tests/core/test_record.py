@@ -15,7 +15,7 @@ from passerelle.core.common_notation import read_name, read_time, write_name, wr
 from passerelle.core.contract import AnyGame
 from passerelle.core.driver import Driver
 from passerelle.core.record import Record
-from passerelle.core.replay import replay, verify
+from passerelle.core.replay import Referee, replay, verify
 from passerelle.core.setup import Player, Series, Setup, choice
 from passerelle.core.simulate import derived_lottery, finished_record
 from passerelle.core.values import TABLE, Fault, Refused
@@ -373,6 +373,16 @@ def test_what_is_taken_from_another_game_is_not_drawn_again(record: Record, roll
     with pytest.raises(Fault) as caught:
         verify(going_on(record, roll + 1, taken=roll))
     assert (caught.value.line, caught.value.refusal.code) == (own.body_starts + roll, "PA-11.not-the-draw")
+
+
+@pytest.mark.clause("PA-11")
+def test_the_very_first_draw_is_the_lottery_s() -> None:
+    verbindung = catalogue.find("verbindung")
+    begun = Driver(verbindung, playing.begin(verbindung, setup_for(verbindung, 2)), derived_lottery("one", 2))
+    (roll,) = begun.settle(0)
+    referees = [Referee(verbindung, begun.play.setup, derived_lottery(seed, 2)) for seed in ("one", "other")]
+    refusals = [referee.accept(roll) for referee in referees]
+    assert [refusal and refusal.code for refusal in refusals] == [None, "PA-11.not-the-draw"]
 
 
 @pytest.mark.clause("PA-9")

@@ -49,11 +49,13 @@ def test_who_stops_alone_does_not_give_up() -> None:
 def test_a_change_of_hands_names_who_had_the_seat_just_before() -> None:
     players = (Player("p1", "human", "Ada"), Player("p2", "human", "Bo"))
     bot = Player("p2", "bot", "level-1")
-    facts = [Fact(0, "table", Seated(player)) for player in (bot, Player("p2", "human", "Cy"))]
+    later = Player("p2", "human", "Cy"), Player("p1", "human", "Di")
+    facts = [Fact(0, "table", Seated(player)) for player in (bot, *later)]
     told = list(tell(catalogue.find("forma"), facts, players))
     assert [one and (one.key, one.parameters["before"], one.parameters["name"]) for one in told] == [
         ("event.seat-bot", "Bo", "level-1"),
         ("event.seat-back", "level-1", "Cy"),
+        ("event.seat-renamed", "Ada", "Di"),
     ]
 
 

@@ -238,6 +238,23 @@ def test_nothing_before_a_resignation_or_a_timeout_is_undone() -> None:
 
 
 @pytest.mark.clause("PA-15", "HX-17")
+def test_what_is_drawn_for_a_seat_is_no_action_of_it() -> None:
+    """Who lets all the time pass has a cell drawn; that is not to be undone, nor taken for an action later."""
+    game = BY_ID["hexades"]
+    driver = begin(game, seated(game, 2, clock="10"))
+    act(driver, random.Random(2), 0)  # the colour
+    driver.settle(30_003)
+    drawn = driver.facts[-2]
+    assert (drawn.at, type(drawn.event).__name__) == (30_003, "Placed")
+    assert refusal_of(driver, drawn.who, Undo()) == "PA-15.nothing-to-undo"
+    again = Driver(game, playing.begin(game, driver.play.setup))
+    again.recall(driver.facts)
+    referee = Referee(game, driver.play.setup)
+    assert [referee.accept(fact) for fact in driver.facts] == [None] * len(driver.facts)
+    assert driver.play == again.play == referee.play
+
+
+@pytest.mark.clause("PA-15", "HX-17")
 def test_undoing_gives_no_time_back() -> None:
     game = BY_ID["hexades"]
     driver = begin(game, seated(game, 2, clock="10"))

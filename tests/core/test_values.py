@@ -1,5 +1,8 @@
 """The small values every game is made of, and how they are put into text."""
 
+from datetime import date
+
+import msgspec
 import pytest
 
 from passerelle.core.analysis import Analysis
@@ -11,6 +14,7 @@ from passerelle.core.common import (
     GivenUp,
     Left,
     Paused,
+    Resign,
     Resigned,
     Resumed,
     Seated,
@@ -21,11 +25,14 @@ from passerelle.core.common import (
 )
 from passerelle.core.common_notation import read_common, read_given_up, write_common
 from passerelle.core.contract import Appraisal
+from passerelle.core.daily import FIRST_DAY, LAST_DAY, difficulty
 from passerelle.core.history import tell_common
 from passerelle.core.record import is_secret
 from passerelle.core.setup import Declaration, Player, Series, Setup, check_setup, choice
+from passerelle.core.simulate import PACE
 from passerelle.core.steps import Steps
 from passerelle.core.texts import Sentence
+from passerelle.core.ticks import WAIT
 from passerelle.core.values import SEATS, TABLE, Chance, Event, Fact, Fault, Outcome, Refused, kebab, refuse
 
 
@@ -120,6 +127,19 @@ def test_a_team_is_one_of_the_game_s_where_it_has_teams(
     with pytest.raises(Refused) as refused:
         check_setup(declaration, setup)
     assert refused.value.refusal == refuse("PA-2.bad-team", seat="p1", team=chosen)
+
+
+def test_an_action_with_a_field_it_has_not_is_not_read() -> None:
+    assert msgspec.json.decode('{"type": "resign"}', type=Resign) == Resign()
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.json.decode('{"type": "resign", "loudly": true}', type=Resign)
+
+
+def test_numbers_that_programs_elsewhere_rely_on() -> None:
+    """Puzzles are the same for ever, for eighty years; a row of actions begins with waiting."""
+    assert (date(2020, 1, 1), date(2099, 12, 31)) == (FIRST_DAY, LAST_DAY)
+    assert [difficulty(date(2026, 11, day)) for day in range(16, 23)] == [0, 0, 0, 1, 1, 1, 2]
+    assert (WAIT, PACE) == (0, 1000)
 
 
 def test_what_is_not_said_is_as_usual() -> None:

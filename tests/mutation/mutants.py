@@ -61,7 +61,7 @@ def targets() -> list[Path]:
     core = [path for path in sorted(SOURCE.glob("passerelle/core/*.py")) if path.stem != "flat"]
     beside = [path for room in rooms for path in sorted(rules_of(room))]
     every = dict.fromkeys([*(room / "rules.py" for room in rooms), *core, *beside])
-    return [path for path in every if path.stem != "__init__" and mutants_of(path)]
+    return [path for path in every if path.stem != "__init__"]
 
 
 def equivalent() -> dict[str, str]:
@@ -244,6 +244,8 @@ def main() -> None:
     parser.add_argument(
         "--importing", action="store_true", help="plant every mutant before the import: slow, exact"
     )
+    parser.add_argument("--outside", action="store_true", help="only what stands outside of functions")
+    parser.add_argument("--inside", action="store_true", help="only what stands inside of functions")
     parser.add_argument("--again", action="store_true", help="ask again about those that survived")
     parser.add_argument("--fresh", action="store_true", help="forget earlier results")
     parser.add_argument("--list", action="store_true", help="only count the mutants")
@@ -253,11 +255,13 @@ def main() -> None:
     files = [path for path in targets() if any(only in str(path) for only in asked.only)]
     made = {path: [mutant for mutant, _ in mutants_of(path)] for path in files}
     if asked.list:
-        for path in files:
+        for path in filter(made.get, files):
             print(f"{len(made[path]):5}  {path.relative_to(ROOT)}")
         print(f"{sum(map(len, made.values())):5}  in all")
         return
     mutants = [mutant for path in files for mutant in made[path] if mutant.key not in equivalent()]
+    if asked.outside or asked.inside:
+        mutants = [mutant for mutant in mutants if bool(mutant.function) == asked.inside]
     if asked.sample:
         mutants = random.Random(asked.seed).sample(mutants, min(asked.sample, len(mutants)))
 

@@ -106,12 +106,12 @@ def _is_none(node: ast.expr) -> bool:
 
 
 def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[PlantingSite]:
-    """Every node below; annotations, decorators and what is there for the type checker are left alone."""
+    """Every node below, but annotations, decorators and what is left alone."""
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
             continue
         for index, child in enumerate(value if isinstance(value, list) else [value]):
-            if not isinstance(child, ast.AST) or _is_for_types(child):
+            if not isinstance(child, ast.AST) or _is_left_alone(child):
                 continue
 
             def put(new: ast.AST, field: str = field, index: int = index, within: object = value) -> None:
@@ -135,9 +135,11 @@ def _sites(node: ast.AST, around: PlantingSite | None = None) -> Iterator[Planti
             yield from _sites(child, site)
 
 
-def _is_for_types(node: ast.AST) -> bool:
+def _is_left_alone(node: ast.AST) -> bool:
     match node:
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
+        case ast.keyword(arg="frozen"):  # one test holds that all values of all games are
             return True
         case _:
             return False

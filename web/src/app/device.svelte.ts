@@ -1,7 +1,7 @@
 /** What only some devices and browsers can do. Where they cannot, nothing happens and nobody is told. */
 
-/** Whether this browser was told it may: without a touch before it, vibrating is refused with noise. */
-const wasTouched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
+/** Whether somebody has touched the page or pressed a key: before that a browser refuses to shake or to sound. */
+export const wasTouched = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive
 
 export const canVibrate = (): boolean => typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches
 
@@ -48,25 +48,28 @@ export async function fillScreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {})
 }
 
-/** Keeps the screen from going dark while `wanted`; the lock is lost when the page is hidden, and taken anew. */
+/** Keeps the screen from going dark; the lock is lost when the page is hidden, and taken anew. Gives the way to stop. */
+export function holdAwake(): () => void {
+  if (!('wakeLock' in navigator)) return () => {}
+  let lock: WakeLockSentinel | undefined
+  let over = false
+  const hold = () => {
+    if (document.hidden) return
+    void navigator.wakeLock.request('screen').then(
+      (held) => (over ? void held.release() : (lock = held)),
+      () => {}, // an empty battery, or not allowed here
+    )
+  }
+  hold()
+  document.addEventListener('visibilitychange', hold)
+  return () => {
+    over = true
+    document.removeEventListener('visibilitychange', hold)
+    void lock?.release().catch(() => {})
+  }
+}
+
+/** The screen stays bright while `wanted`. */
 export function keepAwake(wanted: () => boolean): void {
-  $effect(() => {
-    if (!wanted() || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | undefined
-    let over = false
-    const hold = () => {
-      if (document.hidden) return
-      void navigator.wakeLock.request('screen').then(
-        (held) => (over ? void held.release() : (lock = held)),
-        () => {}, // an empty battery, or not allowed here
-      )
-    }
-    hold()
-    document.addEventListener('visibilitychange', hold)
-    return () => {
-      over = true
-      document.removeEventListener('visibilitychange', hold)
-      void lock?.release().catch(() => {})
-    }
-  })
+  $effect(() => (wanted() ? holdAwake() : undefined))
 }

@@ -50,6 +50,19 @@ it('uses the worker where there is one', async () => {
   expect(shown).toEqual([])
 })
 
+it('is silent where a page may show none by itself', async () => {
+  vi.stubGlobal(
+    'Notification',
+    class extends FakeNotification {
+      constructor() {
+        super('', { body: '', tag: '' })
+        throw new TypeError('Illegal constructor')
+      }
+    },
+  )
+  await expect(notify('Forma', 'Your turn')).resolves.toBeUndefined()
+})
+
 it('asks only where it can', async () => {
   expect(await askToNotify()).toBe(true)
   FakeNotification.asked = 'denied'

@@ -24,9 +24,13 @@ export async function notify(title: string, body: string): Promise<void> {
   // Phones show notices of a service worker only.
   const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined
   if (worker) return worker.showNotification(title, options).catch(() => {})
-  const notice = new Notification(title, options)
-  notice.onclick = () => {
-    focus()
-    notice.close()
+  try {
+    const notice = new Notification(title, options)
+    notice.onclick = () => {
+      focus()
+      notice.close()
+    }
+  } catch {
+    // phones that show notices of a worker only, where there is none
   }
 }

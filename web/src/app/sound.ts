@@ -1,13 +1,15 @@
 import type { SoundName } from '../games/room'
+import { wasTouched } from './device.svelte'
 import { settings } from './settings.svelte'
 
 /** Few and soft sounds, made on the spot: no file to fetch. */
 let context: AudioContext | undefined
 
 function audio(): AudioContext | undefined {
-  if (!settings.sound) return undefined
+  // Notes made before the first touch would wait, and sound all at once after it.
+  if (!settings.sound || !('AudioContext' in globalThis) || !wasTouched()) return undefined
   context ??= new AudioContext()
-  void context.resume()
+  void context.resume().catch(() => {})
   return context
 }
 

@@ -30,7 +30,7 @@ const OTHER_PROTOCOL = 4001
 const SINCE_PROBES = 2
 
 /** What a server before 0.2 does not say of a table. */
-const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', evening: [], push_key: '' }
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '' }
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
@@ -42,6 +42,9 @@ const SIGN_SHOWN = 4000
 const LATE = 1000
 
 /** One table as this browser sees it, kept up to date over a line that mends itself. */
+/** A page that is looked at again, or that the browser had put to sleep. */
+const WAKING = ['visibilitychange', 'resume'] as const
+
 export class TableLine {
   link = $state<Link>('connecting')
   /** Why the table cannot be opened, where the server says so. */
@@ -99,7 +102,7 @@ export class TableLine {
     this.#setPending(memory.unanswered())
     for (const event of ['online', 'pageshow']) addEventListener(event, this.#hurry)
     addEventListener('offline', this.#drop)
-    document.addEventListener('visibilitychange', this.#hurry)
+    for (const event of WAKING) document.addEventListener(event, this.#hurry)
     this.#connect()
   }
 
@@ -107,7 +110,7 @@ export class TableLine {
     this.#closed = true
     for (const event of ['online', 'pageshow']) removeEventListener(event, this.#hurry)
     removeEventListener('offline', this.#drop)
-    document.removeEventListener('visibilitychange', this.#hurry)
+    for (const event of WAKING) document.removeEventListener(event, this.#hurry)
     clearTimeout(this.#timer)
     clearTimeout(this.#lateness)
     this.#pulse.stop()

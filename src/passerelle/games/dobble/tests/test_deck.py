@@ -15,6 +15,7 @@ from passerelle.games.dobble import art
 from passerelle.games.dobble.deck import (
     CARD_COUNT,
     DIFFERENCES,
+    FACE_DOWN,
     START_CARDS,
     SYMBOL_COUNT,
     TEAMS,
@@ -56,6 +57,7 @@ def test_twenty_cards_of_each_colour_and_ten_start_cards() -> None:
     colours = Counter(colour_of(card) for card in CARDS)
     assert [colours[team] for team in (*TEAMS, None)] == [20, 20, 20, 20, 10]
     assert [card for card in CARDS if colour_of(card) is None] == list(START_CARDS)
+    assert (FACE_DOWN, colour_of(FACE_DOWN)) == (-1, None), "what stands for a hidden card is no card"
     for team in TEAMS:
         assert {colour_of(card) for card in cards_of(team)} == {team}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from passerelle.connectivity.crossing import drawn_family, largest_family
 from passerelle.connectivity.disjoint import disjoint_chains
 from passerelle.connectivity.family import Family
+from passerelle.games.forma import scoring
 from passerelle.games.forma.bridges import final_bridges, present_bridges
 from passerelle.games.forma.pieces import BOARD
 from passerelle.geometry.bits import cells_of
@@ -176,3 +178,14 @@ def test_a_bridge_on_the_table_with_a_marker_in_it(board: Make) -> None:
     (bridge,) = table.view.players[0].bridges
     assert bridge.direction == "north-south"
     assert bridge.squares == tuple(f"a{row}" for row in range(1, 21))
+
+
+@pytest.mark.clause("FO-20")
+@pytest.mark.parametrize(
+    ("phase", "asked"), [("play", "present"), ("count", "final"), ("over", "final"), ("lot", "present")]
+)
+def test_the_account_has_the_very_most(phase: str, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "final_bridges", lambda squares: ("final", squares))
+    monkeypatch.setattr(scoring, "present_bridges", lambda squares: ("present", squares))
+    state, side = SimpleNamespace(phase=phase), SimpleNamespace(squares=5)
+    assert scoring.bridges_of(state, side) == (asked, 5)  # type: ignore[arg-type,comparison-overlap]

@@ -29,6 +29,7 @@ from passerelle.games.forma.pieces import (
 )
 from passerelle.games.forma.scoring import lay_piece
 from passerelle.games.forma.setup_rules import READY, check_obstacles, check_tower
+from passerelle.games.forma.state import Placement, Side
 from passerelle.testkit.games import random_game, setup_for
 
 Make = Callable[..., Any]
@@ -67,6 +68,14 @@ def test_a_piece_fits_where_its_squares_are_free() -> None:
     ):
         assert fits_somewhere(1 << piece, (1 << squares) - 1) is fits
     assert fits_somewhere(1 | 1 << SET - 1, 1) is True
+
+
+@pytest.mark.clause("FO-1")
+def test_nothing_lies_on_the_board_before_the_game() -> None:
+    state = GAME.initial(setup_for(GAME, 4))
+    assert (state.obstacles, state.tower, state.occupied, state.second_try) == (0, 0, 0, False)
+    assert (state.placements, state.last_try, Placement("p1", 0, 1).enclosed) == ((), None, 0)
+    assert set(state.sides) == {Side(full_reserve(1), 0, 0, 0, 0, 0, 0, 0)}
 
 
 @pytest.mark.clause("FO-2")

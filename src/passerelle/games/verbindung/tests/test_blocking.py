@@ -1,16 +1,27 @@
 """Cut-off bases: against a brute force over all subsets, and by examples."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from passerelle.games.verbindung.actions import End, TurnDie
-from passerelle.games.verbindung.faces import SIDES, TILES
-from passerelle.games.verbindung.paths import CELL_NAMES
-from passerelle.games.verbindung.placing import cell_names, cut_off, whiten
+from passerelle.games.verbindung.faces import SIDES, TILE_OF, TILES, Tile
+from passerelle.games.verbindung.judging import surely_wins
+from passerelle.games.verbindung.paths import CELL_NAMES, CELL_OF
+from passerelle.games.verbindung.placing import (
+    can_place,
+    cell_names,
+    check_placement,
+    cut_off,
+    placements,
+    white_cells,
+    whiten,
+)
 from passerelle.games.verbindung.state import State
 from passerelle.games.verbindung.tests.positions import act, place, position, random_states, reason
 from passerelle.games.verbindung.tests.slow import can_join, dice_to_turn
+from passerelle.geometry.bits import cells_of
 
 
 def compare(state: State) -> int:
@@ -237,3 +248,79 @@ def test_turning_a_die_white_breaks_no_network(bridge: str) -> None:
             after = whiten(state, cell)
             assert after.cut is None
             assert set(state.complete) <= set(after.complete)
+
+
+@pytest.mark.clause("VG-3", "VG-15")
+def test_only_under_a_bridge_that_cuts_do_paths_end() -> None:
+    curves = position("c3 CV es", "d4 CV sw", "b2 CV nw", "e5 CV ne", "a6 RX", "f6 WX", bridge="cuts")
+    bridges = ("c3 BB ew", "d4 BB ns", "b2 RB ew", "e5 RB ns")
+    for seat, under in (("p1", ("c3", "d4")), ("p2", ("b2", "e5"))):
+        assert curves.ends_of(seat) == (0, 0)
+        assert position(*bridges).ends_of(seat) == (0, 0)
+        assert tuple(1 << CELL_OF[cell] for cell in under) == position(*bridges, bridge="cuts").ends_of(seat)
+
+
+@pytest.mark.clause("VG-19", "VG-22")
+def test_a_die_that_completes_nothing_surely_does_not_win() -> None:
+    """Neither at once nor after turnings that its owner chooses."""
+    plain = position("a3 BX", rolled="BX CV CV", turn=5)
+    chosen = position("a5 RX", "a6 RX", "b5 BX", "b6 BX", "a3 BX", rolled="BX CV CV", turn=5)
+    for state in (plain, chosen):
+        assert surely_wins(state, TILE_OF["BX", ""], CELL_OF["a4"]) is False
+
+
+def shown(tile: Tile, side: int) -> set[str]:
+    return {colour for colour, sides in (("red", tile.red), ("black", tile.black)) if sides >> side & 1}
+
+
+def clashes(state: State, tile: Tile, cell: int) -> bool:
+    """VG-17, side by side: what the tile shows there against the neighbour, or the base."""
+    row, column = divmod(cell, 6)
+    for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+        beside = cell + 6 * down + right
+        met = [
+            {name}
+            for name, seat in (("red", "p1"), ("black", "p2"))
+            if state.bases_of(seat).cells[side] == cell
+        ]
+        if 0 <= row + down < 6 and 0 <= column + right < 6 and state.dice_laid >> beside & 1:
+            met.append(shown(TILES[state.board[beside]], (side + 2) % 4))
+        if any(shown(tile, side).isdisjoint(colours) for colours in met):
+            return True
+    return False
+
+
+@pytest.mark.clause("VG-10", "VG-13", "VG-17")
+@pytest.mark.parametrize("contact", ["free", "matching"])
+@pytest.mark.parametrize("turn", [4, 5])
+def test_on_crowded_boards_what_is_listed_is_what_is_accepted(contact: str, turn: int) -> None:
+    """With one cell left or a few: a white cross may lose its last cell, and colours meet on all sides."""
+    rng = random.Random(turn)
+    seen: Counter[str] = Counter()
+    for number in range(120):
+        cells = rng.sample(CELL_NAMES, rng.randint(30, 35))
+        words = [f"{cell} {TILES[rng.choice(ANY_TILE)].words}" for cell in cells]
+        bridge = "cuts" if number % 2 else "through"
+        state = position(
+            *words, rolled="WX CV RX" if turn == 4 else "WX CV BX", turn=turn, contact=contact, bridge=bridge
+        )
+        refusals = {
+            (tile, cell): check_placement(state, TILES[tile].face, CELL_NAMES[cell], TILES[tile].way)
+            for tile in ANY_TILE
+            for cell in range(36)
+        }
+        accepted = {place for place, refusal in refusals.items() if refusal is None}
+        assert accepted == {(tile, cell) for tile, bits in placements(state) for cell in cells_of(bits)}
+        assert can_place(state) is bool(accepted)
+        for (tile, cell), refusal in refusals.items():
+            code = refusal.code if refusal else ""
+            seen[code] += 1
+            if code in ("", "VG-17.colours-clash", "VG-10.leaves-no-cell"):
+                assert (
+                    clashes(state, TILES[tile], cell) is (code == "VG-17.colours-clash") or contact == "free"
+                )
+            if TILES[tile].face == "WX":
+                assert (code in ("", "VG-17.colours-clash")) is bool(white_cells(state) >> cell & 1)
+    assert seen[""] > 100
+    assert seen["VG-10.leaves-no-cell"] > 5
+    assert (seen["VG-17.colours-clash"] > 100) is (contact == "matching")
