@@ -1,4 +1,5 @@
-import type { TimedStep, UsualTimes } from '../games/room'
+import type { TimedStep } from '../games/room'
+import type { UsualTimes } from '../ui/race'
 import { isLoose, listOf } from '../ui/loose'
 import { keep, recall } from '../ui/storage'
 

@@ -1,5 +1,14 @@
 import { readLine } from '../record/line'
 
+/** What somebody usually needs in a race, and at best. */
+export interface UsualTimes {
+  games: number
+  mean: number
+  quickest: number
+  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
+  seat: string
+}
+
 /** Somebody who races: a seat, or a team. */
 export interface Racer {
   name: string
