@@ -1,6 +1,6 @@
 import type { TimedStep } from '../games/room'
-import type { UsualTimes } from '../ui/race'
 import { isLoose, listOf } from '../ui/loose'
+import type { UsualTimes } from '../ui/race'
 import { keep, recall } from '../ui/storage'
 
 /** The times of one seat played here, in one finished race. */

@@ -1,14 +1,5 @@
 import { readLine } from '../record/line'
 
-/** What somebody usually needs in a race, and at best. */
-export interface UsualTimes {
-  games: number
-  mean: number
-  quickest: number
-  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
-  seat: string
-}
-
 /** Somebody who races: a seat, or a team. */
 export interface Racer {
   name: string
@@ -27,6 +18,15 @@ export interface RaceStep {
   seconds: number
   /** Beside it: the best there was. */
   note?: string
+}
+
+/** What somebody usually needs in a race, and at best. */
+export interface UsualTimes {
+  games: number
+  mean: number
+  quickest: number
+  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
+  seat: string
 }
 
 /** The seconds at every moment of a game; in pauses they stand still. */
