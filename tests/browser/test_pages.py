@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from screens import MAGNIFIED, SIZES, Size, resize
 from setting import PHONE, ROOT, Server, Visit
-from test_mine import BESTS, a_game, keep
+from test_mine import BESTS, keep
 from test_party import gather, join
 
 pytestmark = pytest.mark.browser
@@ -45,17 +45,6 @@ def test_home_and_new_tables(visit: Visit, language: str) -> None:
         look(page, ".new .start", sizes)
 
 
-@pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
-def test_my_games(visit: Visit, language: str) -> None:
-    """With games, bests and whatever else is kept there."""
-    page = visit(screen=PHONE, language=language).page
-    games = [a_game(number, number % 3 > 0, GAMES[number % 5]) for number in range(12)]
-    keep(page, {**BESTS, "passerelle.games": games})
-    page.goto("/mine")
-    page.locator("main h2").first.wait_for()
-    look(page, "main h2", (*SIZES, MAGNIFIED) if language == "fr-FR" else NARROW)
-
-
 def test_a_party_waits(visit: Visit, server: Server) -> None:
     """The host's tools, and the settings of a table."""
     page, address = gather(visit, server, PHONE)
@@ -65,6 +54,29 @@ def test_a_party_waits(visit: Visit, server: Server) -> None:
     page.get_by_role("button", name="Table et réglages").tap()
     page.locator("dialog[open] .content").wait_for()
     look(page, "dialog[open] header button")
+
+
+@pytest.mark.parametrize("language", ["fr-FR", "de-DE"])
+def test_my_games(visit: Visit, language: str) -> None:
+    """With many of them, bests, long names, and a copy on the server."""
+    sizes = (*SIZES, MAGNIFIED) if language == "fr-FR" else NARROW
+    page = visit("/health", screen=PHONE, language=language).page
+    me = {"name": "Maximilienne", "kind": "human", "mine": True}
+    other = {"name": "Jean-Philippe-Emmanuel de Verbindung", "kind": "human", "mine": False}
+    sides = [{"players": [me], "won": True}, {"players": [other], "won": False}]
+    games = [
+        {"table": f"t{n}", "number": 1, "game": GAMES[n % 5], "at": 1_790_000_000_000 + n, "sides": sides}
+        for n in range(60)
+    ]
+    keep(page, {**BESTS, "passerelle.games": games})
+    page.goto("/mine")
+    page.locator(".keep .button").first.click()
+    page.locator(".keep summary").click()
+    page.locator(".keep .copy input").wait_for()
+    look(page, "header .settings button:last-child", sizes)
+    page.locator(".keep > .button").click()
+    page.locator(".keep .asking").wait_for()
+    look(page, "header .settings button:last-child", sizes)
 
 
 @pytest.mark.parametrize("game", ["hexades", "dobble"])

@@ -96,7 +96,10 @@ def landed(page: Page) -> None:
     """It has come from elsewhere, and lies where it is now."""
     way = path(page)
     lies = page.evaluate(
-        "() => { const { x, y, width, height } = document.querySelector(watched).getBoundingClientRect(); return [x, y, width, height] }"
+        """() => {
+            const { x, y, width, height } = document.querySelector(watched).getBoundingClientRect()
+            return [x, y, width, height]
+        }"""
     )
     assert way[-1] == pytest.approx(lies, abs=0.5)
     assert max(abs(first - last) for first, last in zip(way[0], way[-1], strict=True)) > 1, way

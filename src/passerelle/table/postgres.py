@@ -17,8 +17,8 @@ from typing import Any
 import asyncpg
 
 from . import retention
-from .migrations import MAKE_TABLE, READ, pending
 from .postgres_devices import DeviceRows
+from .postgres_statements import migrate, write_lobby
 from .retention import ServiceTime, Swept
 from .store import (
     ANY_TABLE,
@@ -90,7 +90,7 @@ class PostgresStore(DeviceRows):
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
-                await _migrate(connection)
+                await migrate(connection)
         except BaseException:
             pool.terminate()
             raise
@@ -204,7 +204,7 @@ class PostgresStore(DeviceRows):
     async def _write(self, changes: list[Change]) -> None:
         async with self._transaction() as connection:
             for change in changes:
-                await _write_lobby(connection, change)
+                await write_lobby(connection, change)
             lines = [line for change in changes for line in change.lines]
             await connection.execute(
                 _INSERT_LINES,
@@ -372,17 +372,6 @@ class PostgresStore(DeviceRows):
             self._pool.terminate()
 
 
-async def _migrate(connection: Any) -> None:
-    """In a transaction that no other node is in."""
-    await connection.execute(MAKE_TABLE)
-    steps = pending("postgres", "PostgreSQL", tuple(await connection.fetchrow(READ)))
-    for step in steps:
-        await connection.execute(step.sql)
-        await connection.execute(step.record)
-    if steps:
-        log.info("the database has schema %d now", steps[-1].number)
-
-
 async def _keep(connection: object) -> None:
     """Nothing here changes a session, so that there is nothing to reset when a connection is given back."""
 
@@ -391,37 +380,3 @@ def _is_refusal(error: BaseException) -> bool:
     """The database answered that it will not have this: nothing was written, and the connection is sound."""
     state = getattr(error, "sqlstate", None) or ""
     return isinstance(error, Conflict) or state[:2] in _REFUSED
-
-
-async def _write_lobby(connection: Any, change: Change) -> None:
-    now = int(time.time())
-    listed = now if change.is_public else None
-    if change.version == 1:
-        await connection.execute(
-            "INSERT INTO tables (id, version, lobby, touched, listed) VALUES ($1, 1, $2, $3, $4)",
-            change.table,
-            change.lobby,
-            now,
-            listed,
-        )
-    elif change.version:
-        updated = await connection.execute(
-            "UPDATE tables SET version = $1, lobby = $2, touched = $3, listed = $4 WHERE id = $5 AND version = $1 - 1",
-            change.version,
-            change.lobby,
-            now,
-            listed,
-            change.table,
-        )
-        if updated != "UPDATE 1":
-            raise Conflict
-    if change.game:
-        game = change.game
-        await connection.execute(
-            "INSERT INTO games (id, table_id, number, header, seed) VALUES ($1, $2, $3, $4, $5)",
-            game.id,
-            change.table,
-            game.number,
-            game.header,
-            game.seed,
-        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -9,11 +10,11 @@ from . import screens
 from .store import ScreenState
 
 
-class DeviceRows:
+class DeviceRows(ABC):
     """A part of the store, which brings the connection."""
 
-    def _transaction(self, kind: str = "") -> AbstractAsyncContextManager[Any]:
-        raise NotImplementedError
+    @abstractmethod
+    def _transaction(self, kind: str = "") -> AbstractAsyncContextManager[Any]: ...
 
     async def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
         async with self._transaction() as connection:

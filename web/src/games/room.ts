@@ -277,7 +277,6 @@ export interface Entry {
   lead?: string
   /** What is proposed for an option in place of its default, where that suits a first game better. */
   proposes?: Readonly<Record<string, string>>
-  Miniature: Component
   alone?: readonly Alone[]
   /** Personal bests, where there are times or rows to beat; they are kept as `bestsKey` says. */
   bests?: Bests
