@@ -24,6 +24,15 @@ scrolls => {
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
   }
 
+  // Nor do two things to press in the hand lie on each other.
+  const inHand = pressable.filter(element => element.closest('.reach')).map(element => [element, element.getBoundingClientRect()])
+  for (const [place, [one, box]] of inHand.entries()) {
+    for (const [other, its] of inHand.slice(place + 1)) {
+      const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)]
+      if (across > 4 && down > 4 && !one.contains(other)) found.push(`${name(one)} and ${name(other)} lie on each other`)
+    }
+  }
+
   // No word is cut off, by its own box or by one around it.
   const texts = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT)
   let words = 0

@@ -1,9 +1,6 @@
-"""The server of the browser tests: `python serve.py PORT DATABASE [HOST] [PAGE]`. Its bots are quick; tables have room.
+"""The server of the browser tests: its bots are quick, and it has room for tables."""
 
-HOST: milliseconds after which a host who is gone is one no more. PAGE: the folder of another built page.
-"""
-
-import sys
+import argparse
 from pathlib import Path
 
 from passerelle.server import page
@@ -13,16 +10,21 @@ from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
 if __name__ == "__main__":
-    port = int(sys.argv[1])
-    host, *folder = sys.argv[3:] or [""]
-    if folder:
-        page.FOLDER = Path(folder[0])
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("port", type=int)
+    parser.add_argument("database")
+    parser.add_argument("--page", type=Path, default=page.FOLDER, help="another built page")
+    parser.add_argument(
+        "--host", type=int, default=Pace().host, help="milliseconds until a lost host is one no more"
+    )
+    chosen = parser.parse_args()
+    page.FOLDER = chosen.page
     config = Config(
-        sys.argv[2],
-        public_url=f"http://127.0.0.1:{port}",
-        pace=Pace(bot=30, away_from_a_race=2000, host=int(host) if host else Pace().host),
+        chosen.database,
+        public_url=f"http://127.0.0.1:{chosen.port}",
+        pace=Pace(bot=30, away_from_a_race=2000, host=chosen.host),
         limits=Limits(tables_per_hour=1000),
         push_key=PushKey("2X6bC0TVfuqVMzh-2Kn1Z5CWGGWeRZaWcWqRQdZT1Ks", "mailto:host@example.org"),
         push_anywhere=True,
     )
-    serve("127.0.0.1", port, config=config)
+    serve("127.0.0.1", chosen.port, config=config)

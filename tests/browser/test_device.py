@@ -1,4 +1,4 @@
-"""What only some devices can do, as the page asks a browser for it; and the page where it can do none of it."""
+"""What only some devices can do, as the page asks a browser for it; and the page where none of it can be done."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ def give_a_turn_away(hands: Hands) -> None:
 
 DEVICE = """
 globalThis.asked = []
+const no = name => Promise.reject(new DOMException('no', name))
 const able = (object, name, value) => Object.defineProperty(object, name, { value, configurable: true })
 able(navigator, 'vibrate', ([first]) => asked.push(`vibrate ${first}`))
-const refuse = name => Promise.reject(new DOMException('no', name))
-able(navigator, 'wakeLock', { request: kind => (asked.push(`wake lock ${kind}`), refuse('NotAllowedError')) })
-able(navigator, 'share', ({ url }) => (asked.push(`share ${url}`), refuse('AbortError')))
+able(navigator, 'wakeLock', { request: kind => (asked.push(`wake lock ${kind}`), no('NotAllowedError')) })
+able(navigator, 'share', ({ url }) => (asked.push(`share ${url}`), no('AbortError')))
 able(navigator, 'canShare', () => true)
 able(Element.prototype, 'requestFullscreen', () => (asked.push('full screen'), Promise.reject(new TypeError('no'))))
 able(Document.prototype, 'fullscreenEnabled', true)

@@ -152,6 +152,7 @@ def test_a_wrong_symbol_shakes_and_locks(visit: Visit) -> None:
     ada.name((0, 0), right=False)
     expect(page.locator(".timer")).to_be_visible()
     expect(page.locator(".reach .shaken")).to_have_count(1)
+    expect(page.locator("p.locked")).to_contain_text("n’est pas sur ta carte")
     ada.name((0, 0))
     expect(page.locator(".free")).to_have_count(0)
     expect(bo.page.locator(".past li", has_text="Ada se trompe")).to_have_count(1)
@@ -216,6 +217,9 @@ def test_training_alone(visit: Visit) -> None:
     expect(page.locator(".verdict")).to_be_visible()
     expect(page.locator(".hand")).to_contain_text("10 paires trouvées")
     expect(page.locator(".hand .sum")).to_contain_text("sans erreur")
+    expect(page.locator(".hand .sum")).to_contain_text("en moyenne")
+    expect(page.locator(".hand [data-best=first]")).to_be_visible()
+    expect(page.locator(".hand .times .time").first).to_have_text(re.compile(r"\d"))
     expect(page.locator(".hand .times li")).to_have_count(10)
 
 
@@ -288,7 +292,7 @@ def test_two_browsers_play_a_whole_warm_up(visit: Visit) -> None:
         assert [row[2] for row in cells] == ["0", "1"]
         assert faults(Hands(page)) == []
     expect(room.locator(".score .won")).to_have_count(1)
-    expect(room.locator(".last")).to_have_text("Les roses gagnent avec 7 points.")
+    expect(room.locator(".end p")).to_have_text("Les roses gagnent avec 7 points.")
 
     text = host.request.get(f"/api/tables/{host.url.rpartition('/')[2]}/record").text()
     record = records.read(text, catalogue.find)

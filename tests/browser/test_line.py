@@ -426,7 +426,7 @@ def test_a_new_build_is_offered_and_loses_nothing(visit: Visit, upgraded: tuple[
     name = bo.page.get_by_role("textbox", name="Ton prénom")
     name.fill("Barbar")
     server.kill()
-    server.start("", str(page))
+    server.start(f"--page={page}")
     for hands in (ada, bo):
         expect(hands.page.locator(".new-version")).to_have_count(1, timeout=30_000)
     # A part that was never asked for: kept in one browser, gone for the other, and never a blank sheet.

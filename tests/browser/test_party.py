@@ -98,8 +98,8 @@ def resign(page: Page) -> None:
     sure(page, "Abandonner la partie", "Oui, abandonner")
 
 
-def evening(screen: Page) -> list[list[str]]:
-    """The rows of the score of the evening."""
+def totals(screen: Page) -> list[list[str]]:
+    """The rows of what everybody has won so far."""
     rows = screen.locator(".end table tbody tr")
     return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
@@ -115,7 +115,7 @@ def code_on(screen: Page) -> str:
 
 
 def test_a_party_with_a_television(visit: Visit, server: Server) -> None:
-    """Put up by a code, it follows the evening: seats taken away, signs, scores, a rematch without who left."""
+    """Put up by a code, it follows the party: seats taken away, signs, scores, a rematch without who left."""
     television = visit("/", screen=HD).page
     television.get_by_role("link", name="Cet écran est une télé").click()
     code = code_on(television)
@@ -145,7 +145,7 @@ def test_a_party_with_a_television(visit: Visit, server: Server) -> None:
     expect(ada.locator(".verdict")).to_have_text("Tu as gagné")
     expect(television.locator(".end h2")).to_have_text("Ada gagne")
     expect(television.locator(".end tbody tr")).to_have_count(4)
-    assert evening(television)[0][:2] == ["Ada", "1"]
+    assert totals(television)[0][:2] == ["Ada", "1"]
     for page in others:
         page.context.close()
     expect(ada.get_by_text("Max et Lou ne sont plus là.")).to_be_visible()
@@ -155,7 +155,7 @@ def test_a_party_with_a_television(visit: Visit, server: Server) -> None:
     resign(zoe)
     expect(television.locator(".end h2")).to_have_text("Ada gagne")
     expect(television.locator(".end tbody tr").first).to_contain_text("2")
-    assert evening(television)[0][:2] == ["Ada", "2"]
+    assert totals(television)[0][:2] == ["Ada", "2"]
     expect(zoe.locator(".ending table")).to_contain_text("Max")
 
     ada.get_by_role("button", name="Table et réglages").click()
@@ -175,7 +175,7 @@ def test_free_seats_are_taken_away_and_a_gone_host_is_followed(
     visit: Visit, server: Server, tmp_path: Path
 ) -> None:
     hasty = Server(tmp_path)
-    hasty.start("300")
+    hasty.start("--host=300")
     server.proxies.append(hasty.url)
     try:
         ada, address = gather(visit, hasty)

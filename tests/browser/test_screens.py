@@ -202,8 +202,7 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     laid = 0
     for size in BY_TOUCH:
         resize(page, size)
-        laid += lay_a_die(page)
-        end_turn(page)
+        laid += play_a_turn(page)
     assert laid
     ground, die = ".stage rect.cell fill", ".stage .laid .body fill"
     enough(
@@ -220,19 +219,22 @@ def test_verbindung(visit: Visit, server: Server, measured: Measure) -> None:
     table.read("over", sizes=SOME)
 
 
-def end_turn(page: Page) -> None:
-    """By touch; a white cross is laid first, and who has laid nothing is asked whether it is meant."""
+def play_a_turn(page: Page) -> int:
+    """Lays dice and ends the turn, which ends by itself where there is nothing left to lay; gives their number."""
     whose = page.locator(".plate.awaited").get_attribute("data-seat")
-    end = page.get_by_role("button", name="Finir le tour")
-    while end.is_disabled():
-        assert lay_a_die(page)
-    end.tap()
-    sure = page.locator("dialog.sure[open] .main")
     other = page.locator(f".plate.awaited:not([data-seat={whose}])")
-    sure.or_(other).first.wait_for()
-    if sure.count():
-        sure.tap()
-    other.wait_for()
+    end, sure = page.get_by_role("button", name="Finir le tour"), page.locator("dialog.sure[open] .main")
+    laid = int(lay_a_die(page))
+    while not other.count():
+        if end.is_disabled():  # white crosses have to be laid
+            laid += lay_a_die(page)
+            continue
+        end.tap()
+        sure.or_(other).first.wait_for()  # who has laid nothing is asked whether it is meant
+        if sure.count():
+            sure.tap()
+        other.wait_for()
+    return laid
 
 
 def lay_a_die(page: Page) -> bool:

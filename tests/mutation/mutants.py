@@ -4,8 +4,8 @@ python tests/mutation/mutants.py [--only labyrinth] [--sample 40] [--jobs 2] [--
 
 In the scope are the five `rules.py`; `core`, without its rows of numbers (`flat.py`, which the engines are compared
 with); and the modules of a room that its rules are made of, those they import at once. Out of it is what shows a game
-(`view`, `terminal`, `art`) and what is no rule: bots, searches, appraisals, advice and the makers of puzzles, which the
-rules import only when they are asked for.
+(`view`, `terminal`, `art`) and what is no rule: guesses (`glance`), bots, searches, appraisals, advice and the makers
+of puzzles, which the rules import only when they are asked for.
 
 No file is changed (`planting.py`), and each mutant is asked about by the tests that reach it (`asking.py`). Results
 are kept in build/mutants.jsonl, so that a campaign can be interrupted and goes on where it was; a result is forgotten
@@ -36,8 +36,8 @@ COVERAGE = ROOT / "build" / "mutants-coverage.json"
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 FLOOR = 0.95
 ALIVE = ("survived", "unasked")
-SHOWN = {"view", "terminal", "art"}
-"""Modules of a room that show the game; its rules do without."""
+NO_RULES = {"view", "terminal", "art", "glance"}
+"""Modules of a room that show or guess how the game stands; its rules do without."""
 
 
 def rules_of(room: Path) -> list[Path]:
@@ -46,7 +46,7 @@ def rules_of(room: Path) -> list[Path]:
     waiting = ["rules"]
     while waiting:
         path = room / f"{waiting.pop()}.py"
-        if path in found or path.stem in SHOWN or not path.exists():
+        if path in found or path.stem in NO_RULES or not path.exists():
             continue
         found.append(path)
         text = path.read_text("utf-8")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from functools import partial
 from weakref import ref
 
 import pytest
@@ -17,9 +18,10 @@ from passerelle.server.chores import log_deletions
 from passerelle.server.config import Config
 from passerelle.table import registry
 from passerelle.table.bots import BotThreads
+from passerelle.table.guests import Guest
 from passerelle.table.registry import TableRegistry
 from passerelle.table.retention import MOST_AT_ONCE, NOTICE, ServiceTime, Swept
-from passerelle.table.seats import Chair
+from passerelle.table.seats import Chair, hash_key
 from passerelle.table.services import Services
 from passerelle.table.store import Change, Store
 
@@ -185,6 +187,50 @@ def test_tables_are_put_away_and_in_the_end_deleted(
                 swept.append(await tables.sweep(600, KEEP))
             assert (sum(one.announced for one in swept), sum(one.deleted for one in swept)) == (1, 1)
             assert await store.load(table_id) is None
+        threads.close()
+
+    asyncio.run(scene())
+
+
+def test_a_game_by_correspondence_lives_as_long_as_somebody_comes_within_weeks(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of two comes for ten minutes every fourth week, for a year; then nobody does."""
+    monkeypatch.setattr(registry, "LONGEST_INTERVAL", DAY)
+    keep = Config("sqlite:///x").forget_after
+    assert keep is not None
+
+    async def scene() -> None:
+        clock, threads = VirtualClock(), BotThreads()
+        async with opened(database_url) as store:
+            tables = TableRegistry(catalogue.find, Services(store, clock, threads))
+            chairs = tuple(Chair("human", name, key=hash_key(name)) for name in ("Ada", "Bob"))
+            table = await tables.make_table("hexades", {}, 1, chairs, "host")
+            host = Guest()
+            table.submit(partial(table.enter, host, ("host", "Ada")), host)
+            table.submit(partial(table.start, host), host)
+            while not table.is_playing:
+                await asyncio.sleep(0.01)
+            table_id = table.id
+            table.submit(partial(table.go, host), host)
+            del table
+
+            async def weeks(count: int) -> list[Swept]:
+                swept = []
+                for _ in range(7 * count):
+                    clock.advance(DAY * 1000)
+                    swept.append(await tables.sweep(600, keep))
+                return swept
+
+            for visit in range(13):
+                assert set(await weeks(4)) == {Swept()}
+                back = await tables.find(table_id)
+                assert back.is_playing, visit
+                await tables.sweep(600, keep)
+                del back
+            gone = await weeks(5)
+            assert (sum(one.announced for one in gone), sum(one.deleted for one in gone)) == (1, 1)
+            assert await known(store, table_id) == [False]
         threads.close()
 
     asyncio.run(scene())

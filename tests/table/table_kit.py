@@ -22,6 +22,7 @@ from passerelle.table.seats import Chair, Lobby, hash_key
 from passerelle.table.services import Pace, Services
 from passerelle.table.store import Change, Conflict, Head, NewGame, OnWritten, Saved, SavedGame, StoredLine
 from passerelle.table.table import Table
+from passerelle.table.turn_notices import TurnNotice
 
 
 class MemoryStore:
@@ -189,6 +190,7 @@ class Kit:
     ) -> None:
         self.clock = VirtualClock()
         self.store = MemoryStore()
+        self.notices: list[TurnNotice] = []
         self.game = game
         self.quota = quota
         self.resume = resume
@@ -205,7 +207,9 @@ class Kit:
 
     def open(self) -> Table:
         """As a node does that finds the table in the store."""
-        services = Services(self.store, self.clock, think_at_once, Pace(resume=self.resume), self.quota)
+        services = Services(
+            self.store, self.clock, think_at_once, Pace(resume=self.resume), self.quota, self.notices.append
+        )
         return Table("t", self.game, services, self.store.saved("t"))
 
     def enter(self, *keys: str) -> Onlooker:

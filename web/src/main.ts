@@ -7,11 +7,18 @@ import { keepPage } from './app/offline'
 import { unlockSound } from './app/sound'
 import { texts } from './i18n/texts.svelte'
 
+/** The part that this address shows comes together with the words. Where it does not come, the page says so itself. */
+function fetchAhead(): void {
+  const part = location.pathname === '/' ? import('./app/Home.svelte') : location.pathname.startsWith('/t/') ? import('./app/Table.svelte') : null
+  part?.catch(() => {})
+}
+
 const page = document.getElementById('page')!
 try {
   applyTheme()
   unlockSound()
   keepPage()
+  fetchAhead()
   await texts.speak(texts.language)
   page.replaceChildren()
   mount(App, { target: page })

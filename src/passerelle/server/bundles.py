@@ -1,4 +1,4 @@
-"""What players keep of their own games on the server, if they wish, under a key that they hold.
+"""What players keep of their own games on the server, if they choose to, under a key that they hold.
 
 Their browsers encrypt it and merge it: the server has bytes it cannot read, under the hash of a key it does not keep.
 A bundle is replaced by who has seen its last version; anybody else reads it first, so that no device loses the games

@@ -282,7 +282,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     wins: int = 0
 
 
-class EveningSeat(msgspec.Struct, frozen=True):
+class TotalInfo(msgspec.Struct, frozen=True):
     """What somebody has won at this table, over all its games."""
 
     kind: Literal["human", "bot"]
@@ -337,7 +337,7 @@ class TableInfo(ServerMessage, frozen=True):
     """A free seat is kept for me."""
     host_seat: Seat = ""
     """Of the host, where one is known."""
-    evening: tuple[EveningSeat, ...] = ()
+    totals: tuple[TotalInfo, ...] = ()
     """Of everybody who has played here; a game counts once it is over. Most wins first."""
     push_key: str = ""
     """The server's public key for web push; empty where nobody is told of turns by it."""

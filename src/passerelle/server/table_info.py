@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from passerelle.core.setup import Player
 from passerelle.core.values import SEATS
-from passerelle.table import evening
+from passerelle.table import totals
 from passerelle.table.guests import Guest
 from passerelle.table.spectator_queue import place_in
 from passerelle.table.standings import Stage
 from passerelle.table.table import Table
 
 from .page import page_build
-from .protocol import PROTOCOL, EveningSeat, SeatInfo, TableInfo
+from .protocol import PROTOCOL, SeatInfo, TableInfo, TotalInfo
 
 
 def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> TableInfo:
@@ -43,14 +43,14 @@ def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> Tab
         queued=place_in(lobby, guest.hashes),
         offered=table.seating.is_offered(guest),
         host_seat=table.seating.host_seat,
-        evening=_evening(table),
+        totals=_totals(table),
         push_key=push_key if table.has_turns else "",
     )
 
 
-def _evening(table: Table) -> tuple[EveningSeat, ...]:
-    scores = sorted(evening.score(table.lobby, table.course), key=lambda one: (-one.wins, -(one.points or 0)))
-    return tuple(EveningSeat(one.kind, one.name, one.games, one.wins, one.points) for one in scores)
+def _totals(table: Table) -> tuple[TotalInfo, ...]:
+    scores = sorted(totals.count(table.lobby, table.course), key=lambda one: (-one.wins, -(one.points or 0)))
+    return tuple(TotalInfo(one.kind, one.name, one.games, one.wins, one.points) for one in scores)
 
 
 def stage_of(table: Table) -> Stage:

@@ -80,6 +80,6 @@ def renew(
         host=hashes.get(lobby.host, lobby.host),
         chairs=tuple(replace(chair, key=hashes.get(chair.key, chair.key)) for chair in lobby.chairs),
         occupants=tuple(hashes.get(who, who) for who in lobby.occupants),
-        evening=tuple(replace(one, who=hashes.get(one.who, one.who)) for one in lobby.evening),
+        totals=tuple(replace(one, who=hashes.get(one.who, one.who)) for one in lobby.totals),
     )
     return Renewal(lobby, hashes)

@@ -16,8 +16,9 @@ from typing import Any
 
 import asyncpg
 
-from . import retention, screens
-from .migrations import MAKE_TABLE, READ, pending
+from . import retention
+from .postgres_devices import DeviceRows
+from .postgres_statements import migrate, write_lobby
 from .retention import ServiceTime, Swept
 from .store import (
     ANY_TABLE,
@@ -31,7 +32,6 @@ from .store import (
     PendingWrites,
     Saved,
     SavedGame,
-    ScreenState,
     StoredLine,
 )
 
@@ -64,7 +64,7 @@ _REFUSED = ("22", "23")
 """PostgreSQL's classes of errors in data, and against constraints."""
 
 
-class PostgresStore:
+class PostgresStore(DeviceRows):
     """Tables in PostgreSQL, shared by any number of nodes; writes of one moment go in one batch."""
 
     def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
@@ -90,7 +90,7 @@ class PostgresStore:
         try:
             async with pool.acquire() as connection, connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", _SCHEMA_LOCK)
-                await _migrate(connection)
+                await migrate(connection)
         except BaseException:
             pool.terminate()
             raise
@@ -204,7 +204,7 @@ class PostgresStore:
     async def _write(self, changes: list[Change]) -> None:
         async with self._transaction() as connection:
             for change in changes:
-                await _write_lobby(connection, change)
+                await write_lobby(connection, change)
             lines = [line for change in changes for line in change.lines]
             await connection.execute(
                 _INSERT_LINES,
@@ -293,63 +293,6 @@ class PostgresStore:
                 body,
             )
 
-    async def leave_parcel(self, parcel: str, body: bytes, now: int, expires: int, most: int) -> bool:
-        async with self._transaction() as connection:
-            written = await connection.execute(
-                """INSERT INTO parcels SELECT $1, $2, $3
-                WHERE (SELECT count(*) FROM parcels WHERE expires > $4) < $5""",
-                parcel,
-                body,
-                expires,
-                now,
-                most,
-            )
-            return bool(written == "INSERT 0 1")
-
-    async def take_parcel(self, parcel: str, now: int) -> bytes | None:
-        async with self._transaction() as connection:
-            found = await connection.fetchrow(
-                "DELETE FROM parcels WHERE id = $1 RETURNING body, expires", parcel
-            )
-            return bytes(found["body"]) if found and found["expires"] > now else None
-
-    async def sweep_parcels(self, now: int) -> None:
-        async with self._transaction() as connection:
-            await connection.execute("DELETE FROM parcels WHERE expires <= $1", now)
-
-    async def open_screen(self, screen: str, code: str, now: int, expires: int, most: int) -> bool:
-        async with self._transaction() as connection:
-            await connection.execute(screens.FORGET_EXPIRED, now)
-            written = await connection.execute(screens.OPEN, screen, code, expires, most)
-            return bool(written == "INSERT 0 1")
-
-    async def read_screen(self, screen: str, now: int) -> ScreenState | None:
-        async with self._transaction("READ ONLY") as connection:
-            found = await connection.fetchrow(screens.READ, screen, now)
-            return ScreenState(*found) if found else None
-
-    async def keep_screen(self, screen: str, expires: int) -> None:
-        async with self._transaction() as connection:
-            await connection.execute(screens.KEEP, screen, expires)
-
-    async def put_up(self, code: str, remote: str, table: str, now: int, expires: int) -> bool:
-        async with self._transaction() as connection:
-            written = await connection.execute(screens.PUT_UP, code, remote, table, expires, now)
-            return bool(written == "UPDATE 1")
-
-    async def switch_screen(self, remote: str, table: str, now: int, expires: int) -> bool:
-        async with self._transaction() as connection:
-            written = await connection.execute(screens.SWITCH, remote, table, expires, now)
-            return bool(written == "UPDATE 1")
-
-    async def take_down(self, secret: str) -> None:
-        async with self._transaction() as connection:
-            await connection.execute(screens.TAKE_DOWN, secret)
-
-    async def sweep_screens(self, now: int) -> None:
-        async with self._transaction() as connection:
-            await connection.execute(screens.FORGET_EXPIRED, now)
-
     async def load_bundle(self, bundle: str) -> tuple[int, bytes] | None:
         async with self._transaction() as connection:
             await connection.execute(retention.USE_BUNDLE, bundle)
@@ -429,17 +372,6 @@ class PostgresStore:
             self._pool.terminate()
 
 
-async def _migrate(connection: Any) -> None:
-    """In a transaction that no other node is in."""
-    await connection.execute(MAKE_TABLE)
-    steps = pending("postgres", "PostgreSQL", tuple(await connection.fetchrow(READ)))
-    for step in steps:
-        await connection.execute(step.sql)
-        await connection.execute(step.record)
-    if steps:
-        log.info("the database has schema %d now", steps[-1].number)
-
-
 async def _keep(connection: object) -> None:
     """Nothing here changes a session, so that there is nothing to reset when a connection is given back."""
 
@@ -448,37 +380,3 @@ def _is_refusal(error: BaseException) -> bool:
     """The database answered that it will not have this: nothing was written, and the connection is sound."""
     state = getattr(error, "sqlstate", None) or ""
     return isinstance(error, Conflict) or state[:2] in _REFUSED
-
-
-async def _write_lobby(connection: Any, change: Change) -> None:
-    now = int(time.time())
-    listed = now if change.is_public else None
-    if change.version == 1:
-        await connection.execute(
-            "INSERT INTO tables (id, version, lobby, touched, listed) VALUES ($1, 1, $2, $3, $4)",
-            change.table,
-            change.lobby,
-            now,
-            listed,
-        )
-    elif change.version:
-        updated = await connection.execute(
-            "UPDATE tables SET version = $1, lobby = $2, touched = $3, listed = $4 WHERE id = $5 AND version = $1 - 1",
-            change.version,
-            change.lobby,
-            now,
-            listed,
-            change.table,
-        )
-        if updated != "UPDATE 1":
-            raise Conflict
-    if change.game:
-        game = change.game
-        await connection.execute(
-            "INSERT INTO games (id, table_id, number, header, seed) VALUES ($1, $2, $3, $4, $5)",
-            game.id,
-            change.table,
-            game.number,
-            game.header,
-            game.seed,
-        )

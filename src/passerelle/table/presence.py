@@ -8,10 +8,11 @@ from functools import partial
 from passerelle.core import play as playing
 from passerelle.core.common import CameBack, Left, Seated, given_up
 from passerelle.core.setup import Player
-from passerelle.core.values import TABLE, Event, Refused, Seat, refuse
+from passerelle.core.values import SEATS, TABLE, Event, Refused, Seat, refuse
 
 from .clock import Alarm, Clock
 from .course import Course
+from .guests import Guests
 from .seating import Seating
 from .services import Pace
 
@@ -59,8 +60,24 @@ class Presence:
         self._absences.clear()
 
 
-def return_events(course: Course, seating: Seating, seats: tuple[Seat, ...]) -> SeatEvents:
+def left_events(
+    course: Course | None, seating: Seating, guests: Guests, place: int, has_turns: bool
+) -> SeatEvents:
+    """A person out of touch for long has left; while nobody with a seat is there, nobody asks.
+
+    In a game with turns, who wants to be told of them is in touch that way.
+    """
+    if course is None or course.outcome or seating.is_connected(place) or not guests.seated:
+        return []
+    seat = SEATS[course.order.index(place)]
+    is_told = has_turns and bool(seating.lobby.chairs[place].push)
+    return [] if is_told or seat in course.play.away else [(seat, Left())]
+
+
+def return_events(course: Course | None, seating: Seating, seats: tuple[Seat, ...]) -> SeatEvents:
     """Of those among these seats whose people had left; a bot gives the seat back."""
+    if course is None or course.outcome:
+        return []
     events: SeatEvents = []
     for seat in (seat for seat in seats if seat in course.play.away):
         events.append((seat, CameBack()))

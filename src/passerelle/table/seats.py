@@ -60,7 +60,7 @@ class Queued(msgspec.Struct, frozen=True):
     """The hash of a key that its owner keeps."""
 
 
-class EveningScore(msgspec.Struct, frozen=True):
+class PersonTotal(msgspec.Struct, frozen=True):
     """What somebody has won at a table."""
 
     who: str
@@ -99,7 +99,7 @@ class Lobby(msgspec.Struct, frozen=True):
     """Whether everybody on the server finds the table in the list of open ones."""
     queue: tuple[Queued, ...] = ()
     """Who has asked for a seat that becomes free, the longest waiting first."""
-    evening: tuple[EveningScore, ...] = ()
+    totals: tuple[PersonTotal, ...] = ()
     """Of the games before the one under way or just over."""
     format: int = LOBBY_FORMAT
 

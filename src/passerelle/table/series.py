@@ -17,7 +17,7 @@ from passerelle.core.record import Header, write_header
 from passerelle.core.setup import Series
 from passerelle.core.values import SEATS, TABLE, Fact, Facts, Refused, refuse
 
-from . import evening, seats
+from . import seats, totals
 from .clock import Clock
 from .course import Course, restore
 from .seats import Lobby
@@ -106,7 +106,7 @@ class TableSeries:
 
     def next_game(self, lobby: Lobby) -> PreparedGame:
         """The next game of the series, the rematch of a single game, or the first of a new series. Raises Refused."""
-        lobby = replace(lobby, evening=evening.score(lobby, self.course))
+        lobby = replace(lobby, totals=totals.count(lobby, self.course))
         match = self.match
         is_rematch = match is not None and lobby.length == 1 and seats.are_the_same(lobby)
         if match is None or (match.decided and not is_rematch):

@@ -31,7 +31,7 @@ from .course import Course, table_part
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
 from .host_watch import HostWatch
 from .pauses import ResumeCountdown
-from .presence import Presence, claim_events, return_events
+from .presence import Presence, claim_events, left_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
 from .reactions import Reactions
@@ -41,7 +41,7 @@ from .seats import Lobby
 from .series import TableSeries, stored_lines
 from .services import Services
 from .store import Change, Saved
-from .turn_notices import turn_notices
+from .turn_notices import tell_absent
 
 
 class Table:
@@ -68,7 +68,7 @@ class Table:
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._reading = Reading(is_race)
         self._pace = pace
-        self._notify = services.notify
+        self.notify = services.notify
         self._load(saved)
 
     # What can be seen from outside
@@ -146,22 +146,13 @@ class Table:
         self.submit(partial(self._mark_left, place))
 
     def _mark_left(self, place: int) -> None:
-        """A person out of touch for long has left; while nobody with a seat is there, nobody asks."""
         self.presence.noted(place)
-        course = self.series.course
-        is_missed = any(guest.seats for guest in self.guests)
-        if course is None or course.outcome or self.seating.is_connected(place) or not is_missed:
-            return
-        seat = SEATS[course.order.index(place)]
-        if seat not in course.play.away:
-            self.append_events((seat, Left()))
+        if events := left_events(self.series.course, self.seating, self.guests, place, self.has_turns):
+            self.append_events(*events)
 
     def _come_back(self, guest: Guest) -> None:
-        course = self.series.course
-        if course is None or course.outcome or guest.is_gone:
-            return
-        events = return_events(course, self.seating, guest.seats)
-        if events:
+        events = return_events(self.series.course, self.seating, guest.seats)
+        if events and not guest.is_gone:
             self.append_events(*events)
 
     # What a seat may ask
@@ -310,7 +301,7 @@ class Table:
                 self._watch_absence()
             if then:
                 then()
-            self._tell_absent(course, awaited)
+            tell_absent(self, course, awaited)
             self.plan()
 
         change = Change(self.id, lines=stored_lines(course, first, lines, reference))
@@ -343,7 +334,7 @@ class Table:
             self._adopt(game.lobby)
             self._tell(game.course, 1)
             self._watch_absence()
-            self._tell_absent(game.course, ())
+            tell_absent(self, game.course, ())
             self.plan()
 
         lines = stored_lines(game.course, 1, game.lines)
@@ -373,12 +364,6 @@ class Table:
 
     def _tell(self, course: Course, first: int, request: ActionRequest | None = None) -> None:
         self.guests.tell(News(course, first, self.series.now()), request)
-
-    def _tell_absent(self, course: Course, before: tuple[Seat, ...]) -> None:
-        """Those whose turn it has become, and who are not here."""
-        if self.has_turns:
-            for notice in turn_notices(self.id, course, self.seating, before):
-                self._notify(notice)
 
     # From the store
 

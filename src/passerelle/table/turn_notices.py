@@ -57,7 +57,13 @@ def turn_notices(
 
 
 class NoticedTable(Protocol):
-    """What a change of addresses asks of a table."""
+    """What notices ask of a table."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def notify(self) -> Notify: ...
 
     @property
     def seating(self) -> Seating: ...
@@ -68,6 +74,13 @@ class NoticedTable(Protocol):
     def save(self, lobby: Lobby) -> None: ...
 
     def submit(self, command: Callable[[], None]) -> None: ...
+
+
+def tell_absent(table: NoticedTable, course: Course, before: Collection[Seat]) -> None:
+    """Those whose turn it has become, and who are not at the table."""
+    if table.has_turns:
+        for notice in turn_notices(table.id, course, table.seating, before):
+            table.notify(notice)
 
 
 def tell_turns(table: NoticedTable, guest: Guest, seat: Seat, address: PushAddress) -> None:

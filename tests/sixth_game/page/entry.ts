@@ -1,4 +1,3 @@
 import type { Entry } from '../room'
-import Miniature from './Miniature.svelte'
 
-export const entry: Entry = { Miniature }
+export const entry: Entry = {}

@@ -116,7 +116,7 @@ const MERGES: Readonly<Record<string, (mine: unknown, theirs: unknown) => unknow
 }
 
 /** Of the parts above, what is the same on every device: bests are too. */
-export const KEPT_THERE: ReadonlySet<string> = new Set([GAMES_KEY, 'passerelle.puzzles', 'passerelle.levels', 'passerelle.met'])
+export const KEPT_THERE: ReadonlySet<string> = new Set([GAMES_KEY, TIMES_KEY, 'passerelle.puzzles', 'passerelle.levels', 'passerelle.met'])
 export const isKeptThere = (key: string): boolean => KEPT_THERE.has(key) || gameIds().some((game) => key === bestsKey(game))
 
 const EVERYTHING: ReadonlySet<string> = new Set(Object.keys(MERGES))

@@ -5,7 +5,7 @@ import { gather, isKeptThere, KEPT_THERE, parsed, takeIn } from './bundle'
 import { derived, isSecret, newSecret, seal, unseal } from './sealed'
 
 /**
- * Own games, kept on the server too where their owner wishes: sealed with one half of a secret, stored under the other
+ * Own games, kept on the server too where their owner has chosen so: sealed with one half of a secret, stored under the other
  * half. Devices with the same secret are merged here; the server compares versions and cannot read anything.
  */
 

@@ -6,7 +6,7 @@ const stored = new Map<string, { version: number; body: Uint8Array<ArrayBuffer> 
 let beforeWrite: (() => Promise<void>) | null = null
 
 vi.mock('../net/api', () => {
-  class Trouble extends Error {
+  const Trouble = class extends Error {
     constructor(readonly problem: { code: string }) {
       super(problem.code)
     }

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 })
 
 vi.setConfig({ testTimeout: 60_000 }) // a room is compiled when it is first loaded
-const { entryOf, openRoom } = await import('.')
+const { entryOf, miniatureOf, openRoom } = await import('.')
 const { texts } = await import('../i18n/texts.svelte')
 const GAMES = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
@@ -22,7 +22,7 @@ describe.each(GAMES)('the room of %s', (game) => {
   })
 
   it('has an entry, and a drawing for nothing but its own clauses', async () => {
-    expect(entryOf(game)?.Miniature).toBeTypeOf('function')
+    expect(await miniatureOf(game)).toBeTypeOf('function')
     const { examples, clauses = Object.keys(examples) } = (await openRoom(game))!.room.help
     expect(clauses.length).toBeGreaterThan(0)
     expect(Object.keys(examples).filter((clause) => !clauses.includes(clause))).toEqual([])

@@ -1,10 +1,14 @@
-import { untrack } from 'svelte'
+import { untrack, type Component } from 'svelte'
 import { texts } from '../i18n/texts.svelte'
 import type { Desk, Entry, Room } from './room'
 
 // A game is found by its folder: there is no list.
 const entries = import.meta.glob<Entry>('./*/entry.ts', { eager: true, import: 'entry' })
 const rooms = import.meta.glob<Room>('./*/room.ts', { import: 'room' })
+
+/** The picture of a game on its card: `Miniature.svelte` in its folder. */
+const miniatures = import.meta.glob<Component>('./*/Miniature.svelte', { import: 'default' })
+export const miniatureOf = (game: string): Promise<Component> | undefined => miniatures[`./${game}/Miniature.svelte`]?.()
 
 /** A game is shown when the server offers it and it has a folder here. */
 export const entryOf = (game: string): Entry | undefined => entries[`./${game}/entry.ts`]

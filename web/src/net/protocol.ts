@@ -231,7 +231,7 @@ export interface TableInfo {
   queued: number;
   offered: boolean;
   host_seat: string;
-  evening: EveningSeat[];
+  totals: TotalInfo[];
   push_key: string;
 }
 
@@ -288,7 +288,7 @@ export interface Player {
   assist: boolean;
 }
 
-export interface EveningSeat {
+export interface TotalInfo {
   kind: "bot" | "human";
   name: string;
   games: number;

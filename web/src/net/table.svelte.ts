@@ -30,7 +30,7 @@ const OTHER_PROTOCOL = 4001
 const SINCE_PROBES = 2
 
 /** What a server before 0.2 does not say of a table. */
-const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', evening: [], push_key: '' }
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '' }
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500

@@ -114,7 +114,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   queued: 0,
   offered: false,
   host_seat: '',
-  evening: [],
+  totals: [],
   push_key: '',
   ...change,
 })

@@ -1,10 +1,8 @@
 import type { Entry } from '../room'
 import { ownBests } from './bests'
-import Miniature from './Miniature.svelte'
 import TeamMark from './TeamMark.svelte'
 
 export const entry: Entry = {
-  Miniature,
   bests: ownBests,
   TeamMark,
   alone: [

@@ -1,11 +1,9 @@
 import type { Entry } from '../room'
 import { ownBests } from './bests'
-import Miniature from './Miniature.svelte'
 
 const MINUTES = [2, 5, 10]
 
 export const entry: Entry = {
-  Miniature,
   bests: ownBests,
   alone: [
     { key: 'day', icon: 'day', page: 'puzzle' },

@@ -36,6 +36,7 @@ from passerelle.games.labyrinth.tiles import (
     S,
     W,
     gap_of,
+    neighbour,
     pack,
     push,
     pushable,
@@ -270,3 +271,12 @@ def test_junctions_serve_where_straights_and_curves_are_missing(
     supply, needs = Counter(at_hand.split()), Counter(needed.split())
     counts = tuple(supply[kind] for kind in KINDS)
     assert _can_pave(counts, tuple(needs[turn] for turn in STRAIGHTS + CURVES)) is enough
+
+
+@pytest.mark.clause("LB-8")
+def test_neighbours_lie_on_the_board() -> None:
+    for cell in range(16):
+        row, column = divmod(cell, 4)
+        for side, (down, right) in {N: (-1, 0), E: (0, 1), S: (1, 0), W: (0, -1)}.items():
+            inside = 0 <= row + down < 4 and 0 <= column + right < 4
+            assert neighbour(cell, side) == (cell + 4 * down + right if inside else None)

@@ -14,6 +14,7 @@ from passerelle.games.verbindung.placing import (
     cell_names,
     check_placement,
     cut_off,
+    lay,
     placements,
     white_cells,
     whiten,
@@ -290,7 +291,19 @@ def clashes(state: State, tile: Tile, cell: int) -> bool:
     return False
 
 
-@pytest.mark.clause("VG-10", "VG-13", "VG-17")
+def touches(state: State, cell: int) -> bool:
+    row, column = divmod(cell, 6)
+    beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return any(state.dice_laid >> 6 * r + c & 1 for r, c in beside if 0 <= r < 6 and 0 <= c < 6)
+
+
+def finds_a_cell(state: State) -> bool:
+    """VG-10: whether a white cross can still be placed, where an owner chooses well."""
+    choices = cells_of(state.cut.dice) if state.cut else ()
+    return white_cells(state) != 0 or any(finds_a_cell(whiten(state, cell)) for cell in choices)
+
+
+@pytest.mark.clause("VG-10", "VG-12", "VG-13", "VG-17")
 @pytest.mark.parametrize("contact", ["free", "matching"])
 @pytest.mark.parametrize("turn", [4, 5])
 def test_on_crowded_boards_what_is_listed_is_what_is_accepted(contact: str, turn: int) -> None:
@@ -298,7 +311,7 @@ def test_on_crowded_boards_what_is_listed_is_what_is_accepted(contact: str, turn
     rng = random.Random(turn)
     seen: Counter[str] = Counter()
     for number in range(120):
-        cells = rng.sample(CELL_NAMES, rng.randint(30, 35))
+        cells = CELL_NAMES[1:] if number < 9 else rng.sample(CELL_NAMES, rng.choice((8, 30, 32, 34, 35)))
         words = [f"{cell} {TILES[rng.choice(ANY_TILE)].words}" for cell in cells]
         bridge = "cuts" if number % 2 else "through"
         state = position(
@@ -319,6 +332,10 @@ def test_on_crowded_boards_what_is_listed_is_what_is_accepted(contact: str, turn
                 assert (
                     clashes(state, TILES[tile], cell) is (code == "VG-17.colours-clash") or contact == "free"
                 )
+            if code in ("", "VG-10.leaves-no-cell") and TILES[tile].face != "WX" and state.owed:
+                assert (code == "") is finds_a_cell(lay(state, tile, cell))
+            if code == "VG-12.touches-nothing":
+                assert not touches(state, cell)
             if TILES[tile].face == "WX":
                 assert (code in ("", "VG-17.colours-clash")) is bool(white_cells(state) >> cell & 1)
     assert seen[""] > 100

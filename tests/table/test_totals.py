@@ -1,4 +1,4 @@
-"""The score of the evening: kept over rematches, over people who come and go, and over a restart."""
+"""What each person has won at a table: kept over rematches, over people who come and go, and over a restart."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from table_kit import HOST, Kit, Onlooker
 from passerelle.core.common import Resign
 from passerelle.core.setup import Player
 from passerelle.core.values import Outcome
-from passerelle.table import evening, hosting
+from passerelle.table import hosting, totals
 from passerelle.table.keys import renew_keys
 
 
 def score(kit: Kit) -> dict[str, tuple[int, int]]:
     """Games and wins, by name."""
-    return {one.name: (one.games, one.wins) for one in evening.score(kit.table.lobby, kit.table.course)}
+    return {one.name: (one.games, one.wins) for one in totals.count(kit.table.lobby, kit.table.course)}
 
 
 def lose(kit: Kit, *losers: Onlooker) -> None:
@@ -81,19 +81,19 @@ def test_points_are_added_up_and_a_team_is_everybody_in_it() -> None:
     lobby = msgspec.structs.replace(
         Kit().table.lobby, people=tuple(players), occupants=("x", "y", "bot level-1")
     )
-    by_team = evening.score(lobby, over({"a": 3, "b": -2}, ("p1", "p3"), *players))
+    by_team = totals.count(lobby, over({"a": 3, "b": -2}, ("p1", "p3"), *players))
     assert [(one.wins, one.points) for one in by_team] == [(1, 3), (0, -2), (1, 3)]
-    lobby = msgspec.structs.replace(lobby, evening=by_team)
-    by_seat = evening.score(lobby, over({"p1": 5, "p2": 6, "p3": 0}, ("p2",), *players))
+    lobby = msgspec.structs.replace(lobby, totals=by_team)
+    by_seat = totals.count(lobby, over({"p1": 5, "p2": 6, "p3": 0}, ("p2",), *players))
     assert [(one.games, one.wins, one.points) for one in by_seat] == [(2, 1, 8), (2, 1, 4), (2, 1, 3)]
-    without = evening.score(lobby, over({}, ("p2",), *players))
+    without = totals.count(lobby, over({}, ("p2",), *players))
     assert [one.points for one in without] == [3, -2, 3], "given up: no points, but a win"
 
 
-def test_two_bots_of_one_level_are_two_and_practice_alone_is_no_evening() -> None:
+def test_two_bots_of_one_level_are_two_and_practice_alone_is_not_counted() -> None:
     players = tuple(Player(f"p{number}", "bot", "level-1") for number in (1, 2))
     lobby = msgspec.structs.replace(
         Kit().table.lobby, people=players, occupants=("bot level-1", "bot level-1")
     )
-    assert [one.wins for one in evening.score(lobby, over({}, ("p2",), *players))] == [0, 1]
-    assert evening.score(lobby, over({"p1": 7}, ("p1",), players[0])) == ()
+    assert [one.wins for one in totals.count(lobby, over({}, ("p2",), *players))] == [0, 1]
+    assert totals.count(lobby, over({"p1": 7}, ("p1",), players[0])) == ()

@@ -1,4 +1,4 @@
-"""The score of the evening: what each person has won at a table, over all its games and whoever played them.
+"""What each person has won at a table, over all its games and whoever played them.
 
 The lobby keeps what the games before the present one brought; the present one counts once it is over.
 """
@@ -11,22 +11,22 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from .course import Course
-from .seats import EveningScore, Lobby
+from .seats import Lobby, PersonTotal
 
 MOST = 24
 """People that are remembered; who has not played for longest goes first."""
 
 
-def score(lobby: Lobby, course: Course | None) -> tuple[EveningScore, ...]:
+def count(lobby: Lobby, course: Course | None) -> tuple[PersonTotal, ...]:
     """With the last game, where it is over and was no practice of one alone."""
     if course is None or course.outcome is None or len(course.order) < 2:
-        return lobby.evening
-    known = {one.who: one for one in lobby.evening}
+        return lobby.totals
+    known = {one.who: one for one in lobby.totals}
     points = dict(course.outcome.scores)
     people = _numbered(lobby.occupants or (f"{one.kind} {one.name}" for one in lobby.people))
     for place, player in zip(course.order, course.play.players, strict=True):
         who, began = people[place], lobby.people[place]
-        before = known.pop(who, None) or EveningScore(who, began.kind)
+        before = known.pop(who, None) or PersonTotal(who, began.kind)
         own = points.get(player.seat, points.get(player.team))
         known[who] = replace(
             before,
