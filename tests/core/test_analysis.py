@@ -330,7 +330,7 @@ def test_what_is_not_exact_is_asked_again_with_more_effort(monkeypatch: pytest.M
     assert script.asked == [(place, 0) for place in range(37)] + [(p, n) for n in (1, 2) for p in again]
     assert {one.work for one in found} == {3 * 37}
     rounds = [[place + 1 for place in again] + [37] for _ in range(2)]
-    assert [one.done for one in found] == [37, *(37 + n for n in rounds[0]), *(74 + n for n in rounds[1])]
+    assert [one.done for one in found] == [0, 37, *(37 + n for n in rounds[0]), *(74 + n for n in rounds[1])]
     assert [one.is_complete for one in found[-3:]] == [False, True, True]
     assert [(moment.exact, moment.with_best) for moment in found[-1].moments[:2]] == [
         (False, (0.3333, 4.0)),

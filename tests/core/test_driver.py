@@ -455,6 +455,17 @@ def test_an_action_is_undone_until_the_table_answers_or_time_is_up(
     assert driver.act("p1", Take(), 0) is None
     driver.follow([Fact(0, TABLE, after)] if after else [])
     assert driver.check("p1", Undo(), 0) == refusal
+    assert playing.ways_back(game, driver.play) == ({} if refusal else {"p1": "undo"})
+
+
+@pytest.mark.clause("PA-16")
+def test_against_bots_the_last_own_action_can_be_taken_back() -> None:
+    setup = replace(SETUP, players=(SETUP.players[0], Player("p2", "bot", "random")))
+    for game, seats in ((OpenNim(), ("p1", "p2")), (AnsweringNim(), ("p1",))):
+        driver = driver_of(game, setup=setup)
+        for seat in seats:
+            assert driver.act(seat, Take(), 0) is None
+        assert playing.ways_back(game, driver.play) == {"p1": "takeback"}
 
 
 # Bots on virtual time

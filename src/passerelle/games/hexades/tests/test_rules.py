@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from passerelle.connectivity.flood import connected
 from passerelle.core import play as playing
@@ -16,7 +17,16 @@ from passerelle.core.setup import Series
 from passerelle.core.simulate import derived_lottery
 from passerelle.core.values import TABLE, Chance, Fact, Outcome, Over, Refused, Turn
 from passerelle.games.hexades import GAME
-from passerelle.games.hexades.actions import ChooseColour, LotDrawn, Place, PointOut, Put, SayNone, StaySilent
+from passerelle.games.hexades.actions import (
+    ChooseColour,
+    LotDrawn,
+    Place,
+    PointOut,
+    Put,
+    Rolled,
+    SayNone,
+    StaySilent,
+)
 from passerelle.games.hexades.arithmetic import reachable
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, Carried
@@ -439,3 +449,12 @@ def test_what_is_kept_in_a_revenge_the_table_writes(empty_table: Make) -> None:
         assert refusal is not None
         assert refusal.code == "PA-11.not-a-draw"
         revenge.follow(f"table {line}")
+
+
+@pytest.mark.clause("PA-11", "HX-4")
+def test_only_the_table_draws_the_lot_and_rolls() -> None:
+    start = GAME.initial(setup_for(GAME, 2))
+    for phase, event in (("lot", LotDrawn("p1")), ("roll", Rolled((1, 2, 3)))):
+        state = replace(start, phase=phase)
+        refusals = [GAME.check_draw(state, Fact(0, who, event)) for who in (TABLE, "p1")]
+        assert [refusal and refusal.code for refusal in refusals] == [None, "PA-11.not-a-draw"]

@@ -8,7 +8,7 @@ import pytest
 from passerelle.games.verbindung.actions import End, TurnDie
 from passerelle.games.verbindung.faces import SIDES, TILE_OF, TILES, Tile
 from passerelle.games.verbindung.judging import surely_wins
-from passerelle.games.verbindung.paths import CELL_NAMES, CELL_OF
+from passerelle.games.verbindung.paths import CELL_NAMES, CELL_OF, bases_of
 from passerelle.games.verbindung.placing import (
     can_place,
     cell_names,
@@ -341,3 +341,23 @@ def test_on_crowded_boards_what_is_listed_is_what_is_accepted(contact: str, turn
     assert seen[""] > 100
     assert seen["VG-10.leaves-no-cell"] > 5
     assert (seen["VG-17.colours-clash"] > 100) is (contact == "matching")
+
+
+@pytest.mark.clause("VG-2")
+def test_the_cells_that_bases_face() -> None:
+    faced = {
+        (colour, option): set(cell_names(bases_of(colour, option).faced))
+        for colour in ("red", "black")
+        for option in ("outer", "inner")
+    }
+    assert faced["red", "outer"] == {"b1", "f2", "e6", "a5"}
+    assert faced["black", "outer"] == {"e1", "f5", "b6", "a2"}
+    assert faced["red", "inner"] == {"c1", "f3", "d6", "a4"}
+    assert faced["black", "inner"] == {"d1", "f4", "c6", "a3"}
+
+
+@pytest.mark.clause("VG-7")
+def test_of_equal_dice_each_is_used_once() -> None:
+    state = position("b1 RX", rolled="CV RX RX")
+    once = lay(state, TILE_OF["RX", ""], CELL_OF["c1"])
+    assert (once.used, lay(once, TILE_OF["RX", ""], CELL_OF["b2"]).used) == (0b010, 0b110)
