@@ -28,8 +28,10 @@ def test_ones_turn_is_heard_felt_and_seen(visit: Visit) -> None:
     assert page.evaluate("() => asked.includes('AudioContext')") is False, "no sound before the first touch"
     page.wait_for_function("() => asked.includes('wake lock screen')")
     expect(page).to_have_title(re.compile("^●"))
-    page.keyboard.press("Shift")
+    page.keyboard.press("x")
     page.wait_for_function("() => asked.includes('AudioContext')")
+    if hands.wait_for_turn() == "colour":
+        hands.choose_colour("red")
     # The last five seconds tick, and the next turn is told everywhere, also outside of a page nobody looks at.
     page.wait_for_function("() => asked.includes('note 880')")
     page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true, configurable: true })")

@@ -1,5 +1,6 @@
-import type { TimedStep, UsualTimes } from '../games/room'
+import type { TimedStep } from '../games/room'
 import { isLoose, listOf } from '../ui/loose'
+import type { UsualTimes } from '../ui/race'
 import { keep, recall } from '../ui/storage'
 
 /** The times of one seat played here, in one finished race. */

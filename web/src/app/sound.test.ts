@@ -33,6 +33,7 @@ async function open(sound: boolean) {
 
 beforeEach(() => {
   notes.length = made.length = 0
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('OscillatorNode', FakeNode)
   vi.stubGlobal('GainNode', FakeNode)

@@ -7,6 +7,7 @@ import type { Parameters, Say } from '../i18n/texts.svelte'
 import type { Outcome, SeatInfo } from '../net/protocol'
 import type { Line } from '../record/line'
 import type { IconName } from '../ui/icons'
+import type { UsualTimes } from '../ui/race'
 
 export type Names = Readonly<Record<string, string>>
 
@@ -86,15 +87,6 @@ export interface Moment<G extends Game = Game> {
   line: string
   view: G['view']
   review: G['review'] | null
-}
-
-/** What somebody usually needs in a race, and at best. */
-export interface UsualTimes {
-  games: number
-  mean: number
-  quickest: number
-  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
-  seat: string
 }
 
 /** Something reached in a race, by whom, and how long it took. */

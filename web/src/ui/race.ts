@@ -20,6 +20,15 @@ export interface RaceStep {
   note?: string
 }
 
+/** What somebody usually needs in a race, and at best. */
+export interface UsualTimes {
+  games: number
+  mean: number
+  quickest: number
+  /** The seat that was theirs in the game looked back at; empty where it was somebody else's. */
+  seat: string
+}
+
 /** The seconds at every moment of a game; in pauses they stand still. */
 export function timesOf(lines: readonly string[]): number[] {
   let [now, paused, since] = [0, 0, -1]

@@ -105,8 +105,8 @@ BEST = Level(thinks=1.0, width=20, economy=0.6, bridges=1.0, denial=0.5, threat=
 LEVELS = {
     "level-1": Level(looks=7, moods=1.6, clumsy=0.30),
     "level-2": Level(looks=28, moods=2.6, clumsy=0.20),
-    "level-3": replace(BEST, looks=140, moods=2.6, clumsy=0.10, thinks=0.3, whims=0.5, ambush=False),
-    "level-4": replace(BEST, looks=900, moods=1.5, clumsy=0.03, thinks=0.8, whims=0.6, ambush=False),
+    "level-3": replace(BEST, looks=140, moods=2.6, clumsy=0.10, thinks=0.3, whims=0.7, ambush=False),
+    "level-4": replace(BEST, looks=1200, moods=1.5, clumsy=0.03, thinks=0.95, whims=0.7, ambush=False),
     "level-5": BEST,
 }
 
