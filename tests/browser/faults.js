@@ -24,8 +24,17 @@ scrolls => {
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
   }
 
-  // Nor do two things to press in the hand lie on each other.
-  const inHand = pressable.filter(element => element.closest('.reach')).map(element => [element, element.getBoundingClientRect()])
+  // Nor do two things to press in the hand lie on each other, as far as they are not scrolled away.
+  const seen = element => {
+    let { left, right, top, bottom } = element.getBoundingClientRect()
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue
+      const frame = around.getBoundingClientRect()
+      ;[top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
+    }
+    return { left, right, top, bottom }
+  }
+  const inHand = pressable.filter(element => element.closest('.reach')).map(element => [element, seen(element)])
   for (const [place, [one, box]] of inHand.entries()) {
     for (const [other, its] of inHand.slice(place + 1)) {
       const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)]

@@ -38,7 +38,7 @@ def test_all_values_of_a_game_are_frozen(game: AnyGame) -> None:
     packages = ("passerelle.core.", f"{type(game).__module__.rpartition('.')[0]}.")
     modules = [module for name, module in sys.modules.items() if name.startswith(packages)]
     values = {one for module in modules for one in vars(module).values() if _is_struct(one)}
-    assert len(values) > 60
+    assert len(values) > 40
     assert [one for one in values if not one.__struct_config__.frozen] == []
 
 
@@ -68,7 +68,6 @@ def counted(value: object) -> dict[str, int]:
 @games
 def test_before_its_first_line_nothing_has_happened(game: AnyGame) -> None:
     numbers = counted(game.initial(setup_for(game, 2)))
-    assert numbers
     assert {name: number for name, number in numbers.items() if number} == {}
 
 
