@@ -12,12 +12,12 @@ export function land(node: HTMLElement | null | undefined): void {
 /** Whether nobody is busy with anything on the page: the focus is nowhere, or where it has landed. */
 export const isIdle = (): boolean => document.activeElement === document.body || !!document.activeElement?.hasAttribute(LANDING)
 
-/** The heading of the page that is being shown now: at once, or as soon as it has been loaded. */
-export function landOnHeading(root: HTMLElement): () => void {
+/** Does it with what is there, at once or as soon as it has been loaded; gives the way to wait no longer. */
+export function whenThere(root: HTMLElement, selector: string, then: (found: HTMLElement) => void): () => void {
   const look = () => {
-    const heading = root.querySelector<HTMLElement>('h1')
-    if (heading) land(heading)
-    return heading !== null
+    const found = root.querySelector<HTMLElement>(selector)
+    if (found) then(found)
+    return found !== null
   }
   if (look()) return () => {}
   const waiting = new MutationObserver(() => {
@@ -26,6 +26,9 @@ export function landOnHeading(root: HTMLElement): () => void {
   waiting.observe(root, { childList: true, subtree: true })
   return () => waiting.disconnect()
 }
+
+/** The heading of the page that is being shown now. */
+export const landOnHeading = (root: HTMLElement): (() => void) => whenThere(root, 'h1', land)
 
 /** Keeps the focus in a part of the page whose pieces come and go: what is gone hands it to `heir`. */
 export function heirOfFocus(root: HTMLElement, heir: () => HTMLElement | undefined) {
