@@ -202,7 +202,9 @@ def test_games_are_kept_on_the_server_for_all_devices_and_erased_there(visit: Vi
     expect(ada.page.get_by_role("button", name="Garder aussi sur le serveur")).to_be_enabled()
     assert asked == [], "off unless wished"
     ada.page.get_by_role("button", name="Garder aussi sur le serveur").click()
-    expect(ada.page.get_by_text("C’est fait : tes parties sont aussi sur le serveur")).to_be_visible()
+    expect(
+        ada.page.get_by_role("main").get_by_text("C’est fait : tes parties sont aussi sur le serveur")
+    ).to_be_visible()
     ada.page.get_by_text("Ma clé").click()
     key = ada.page.get_by_role("textbox", name="Ma clé").input_value()
     assert len(key) == 22

@@ -210,7 +210,7 @@ def _standing(values: Mapping[Seat, float], seat: Seat, measure: str) -> float:
 def _words(game: AnyGame, decision: Decision, best: Any) -> Sentence | None:
     play = decision.play
     facts = game.decide(play.state, decision.seat, best, play.game_time(play.at))
-    return next(tell(game, facts[:1]), None)
+    return tell(game, facts[:1])[0]
 
 
 def _final_values(measure: str, seats: tuple[Seat, ...], outcome: Outcome) -> Values:

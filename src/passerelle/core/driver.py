@@ -33,7 +33,7 @@ from .values import (
 )
 
 
-class Status(msgspec.Struct, frozen=True):
+class Status(msgspec.Struct, frozen=True, gc=False):
     """What follows from a play: whom the game waits for, when the table acts by itself, how the game ended."""
 
     awaiting: Awaiting
@@ -68,7 +68,7 @@ def status_of(game: AnyGame, play: Play) -> Status:
 class Driver:
     """Leads a game on from a play. Facts change it and nothing else does; those that did are in `facts`."""
 
-    __slots__ = ("_status", "facts", "game", "lottery", "play")
+    __slots__ = ("facts", "game", "lottery", "play", "status")
 
     def __init__(
         self, game: AnyGame, play: Play, lottery: Lottery | None = None, status: Status | None = None
@@ -78,13 +78,7 @@ class Driver:
         self.play = play
         self.lottery = lottery
         self.facts: Facts = []
-        self._status = status
-
-    @property
-    def status(self) -> Status:
-        if self._status is None:
-            self._status = status_of(self.game, self.play)
-        return self._status
+        self.status = status or status_of(game, play)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -92,7 +86,7 @@ class Driver:
 
     def check(self, seat: Seat, action: Any, at: int) -> Refusal | None:
         """Why this seat may not do this now; None: it may."""
-        return playing.check(self.game, self.play, seat, action, at)
+        return playing.check(self.game, self.play, seat, action, at, is_over=self.status.outcome is not None)
 
     def follow(self, facts: Sequence[AnyFact]) -> None:
         """These facts happen; they are known to be possible."""
@@ -101,7 +95,7 @@ class Driver:
             play = playing.apply(game, play, fact)
         self.play = play
         self.facts += facts
-        self._status = None
+        self.status = status_of(game, play)
 
     def settle(self, at: int) -> Facts:
         """Everything the table does by itself by then: draws and timeouts, until a seat is awaited."""
@@ -120,7 +114,7 @@ class Driver:
         play = self.play
         if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
             drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *self.consequences(drawn)]
+            return [drawn, *playing.consequences(self.game, play, drawn)]
         return self.overdue(at)
 
     def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
@@ -177,8 +171,9 @@ class Driver:
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
         facts = playing.decide(self.game, self.play, seat, action, at)
-        before: Facts = [Fact(at, seat, CameBack())] if playing.is_away(self.play, seat) else []
-        if before:
+        before: Facts = []
+        if self.play.away and playing.is_away(self.play, seat):
+            before.append(Fact(at, seat, CameBack()))
             self.follow(before)
         self.remember(seat, facts[0])
         self.follow(facts)

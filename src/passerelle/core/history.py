@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from .common import (
@@ -27,19 +27,22 @@ from .values import Fact
 
 def tell(
     game: AnyGame, facts: Iterable[Fact[Any]], players: tuple[Player, ...] = ()
-) -> Iterator[Sentence | None]:
+) -> list[Sentence | None]:
     """What is said of each of these facts, None for nothing. `players` are those before the first of them."""
+    told: list[Sentence | None] = []
     for fact in facts:
         event = fact.event
         if type(event) not in COMMON_TYPES:
-            yield game.tell(fact)
+            told.append(game.tell(fact))
         elif isinstance(event, Seated):
-            yield tell_common(fact, next((one for one in players if one.seat == event.player.seat), None))
+            before = next((one for one in players if one.seat == event.player.seat), None)
+            told.append(tell_common(fact, before))
             players = tuple(event.player if one.seat == event.player.seat else one for one in players)
         elif isinstance(event, Resigned) and len(players) == 1:
-            yield Sentence("event.resign-alone", {"who": fact.who})  # nobody to give up against
+            told.append(Sentence("event.resign-alone", {"who": fact.who}))  # nobody to give up against
         else:
-            yield tell_common(fact)
+            told.append(tell_common(fact))
+    return told
 
 
 def tell_common(fact: Fact[Common], before: Player | None = None) -> Sentence:

@@ -113,12 +113,15 @@ def is_away(play: Play, seat: Seat) -> bool:
     return seat in play.away and player_at(play, seat).kind == "human"
 
 
-def check(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> Refusal | None:
+def check(
+    game: AnyGame, play: Play, seat: Seat, action: Any, at: int, *, is_over: bool | None = None
+) -> Refusal | None:
+    """Why this seat may not do this now; None: it may. `is_over`: where it is known already."""
     if at < play.at:
         return refuse("PA-8.time-runs-back")
     if seat not in SEATS[: len(play.players)]:
         return refuse("PA-2.no-such-seat", seat=seat)
-    if outcome(game, play):
+    if is_over or (is_over is None and outcome(game, play)):
         return refuse("PA-3.over")
     if seat in play.resigned:
         return refuse("PA-5.resigned")

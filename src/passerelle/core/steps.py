@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .values import Seat
 
 
-class StandingAction(msgspec.Struct, frozen=True):
+class StandingAction(msgspec.Struct, frozen=True, gc=False):
     """An action that stands, and what the game was like before it."""
 
     seat: Seat
@@ -19,7 +19,7 @@ class StandingAction(msgspec.Struct, frozen=True):
     revealed: bool
 
 
-class Steps(msgspec.Struct, frozen=True):
+class Steps(msgspec.Struct, frozen=True, gc=False):
     """The actions that stand, last one last; a frozen value, as everything in a play."""
 
     taken: tuple[StandingAction, ...] = ()

@@ -80,7 +80,7 @@ def language_of_locale() -> str:
 Weight = Literal["loud", "normal", "quiet"]
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, gc=False):
     """What the history says of a line: the key of a message and its parameters.
 
     Some parameters are shown in other words: `who` and `seat` are seats, shown by name; `symbol` and `piece` are words

@@ -23,18 +23,18 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag=kebab, tag_field="type", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="type", forbid_unknown_fields=True):
     """An intent: what a seat asks for. It may be refused."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=kebab, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="type"):
     """Something that happened. It is in the record and is never taken back."""
 
 
 E = TypeVar("E")
 
 
-class Fact(msgspec.Struct, Generic[E], frozen=True):
+class Fact(msgspec.Struct, Generic[E], frozen=True, gc=False):
     """One line of a record: when, who, what."""
 
     at: int
@@ -113,20 +113,20 @@ class Outcome(msgspec.Struct, frozen=True):
     """Each seat's, or each team's."""
 
 
-class Chance(msgspec.Struct, frozen=True, tag="chance"):
+class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     """The table writes the next line: by a draw, or (not `drawn`) something decided before the game."""
 
     due: int = 0
     drawn: bool = True
 
 
-class Turn(msgspec.Struct, frozen=True, tag="turn"):
+class Turn(msgspec.Struct, frozen=True, gc=False, tag="turn"):
     """One seat is to act."""
 
     seat: Seat
 
 
-class Simultaneous(msgspec.Struct, frozen=True, tag="simultaneous"):
+class Simultaneous(msgspec.Struct, frozen=True, gc=False, tag="simultaneous"):
     """Each of these seats may act."""
 
     seats: tuple[Seat, ...]

@@ -271,7 +271,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _tune() -> None:
-    sys.setswitchinterval(0.0005)  # the store's thread gets its turn between two moves, not after fifty
+    sys.setswitchinterval(0.0002)  # the store's thread gets its turn between two moves, not after fifty
     gc.freeze()  # what is there now stays, and lines of games have no cycles:
     gc.set_threshold(50_000, 20, 50)  # garbage is rare
 

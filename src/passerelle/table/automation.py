@@ -27,6 +27,8 @@ class SelfActing(Protocol):
     def plan(self) -> None:
         """Something has changed: plan once more."""
 
+    def may_bots_act(self, course: Course) -> bool: ...
+
     def act_for_bot(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         """A bot has thought, when the course had so many lines."""
 
@@ -43,12 +45,12 @@ class Automation:
         self._bots: BotSeats | None = None
         self._precomputing = False
 
-    def plan(self, table: SelfActing, series: TableSeries, course: Course, bots_may_act: bool) -> None:
+    def plan(self, table: SelfActing, series: TableSeries, course: Course) -> None:
         """What is due next in this game, the one under way."""
         if course.alarm is not None:
             wake = partial(table.submit, table.wake)
             self._alarm = self._clock.call_at(series.clock_time(course.alarm), wake)
-        if course.bots and course.play.paused_since is None and bots_may_act:
+        if course.bots and course.play.paused_since is None and table.may_bots_act(course):
             self._bots = self._bots or self._make_bots(table)
             self._bots.go_on(course, series.now())
 

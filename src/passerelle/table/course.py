@@ -59,11 +59,8 @@ class Course:
         draft = self._draft
         self._status = status = draft.status if draft and draft.play is play else status_of(self.game, play)
         self.outcome, self.awaited, self.alarm = status.outcome, status.awaited, status.alarm
-
-    @property
-    def is_hidden(self) -> bool:
+        self.is_hidden = play.paused_since is not None and self.outcome is None
         """PA-24: in a pause nobody is told the position."""
-        return self.play.paused_since is not None and self.outcome is None
 
     @property
     def record(self) -> str:
@@ -152,6 +149,6 @@ def restore(game: AnyGame, table: str, saved: SavedGame, order: tuple[int, ...],
     return course
 
 
-def table_part(play: Play) -> tuple[object, ...]:
-    """What of a play shows at the seats, not on the board."""
-    return play.away, play.paused_since, play.players
+def looks_alike(one: Play, other: Play) -> bool:
+    """Whether the seats show the same in both, whatever is on the board."""
+    return one.players == other.players and one.away == other.away and one.paused_since == other.paused_since

@@ -39,7 +39,7 @@ class TableNews:
         self.encoded: dict[object, bytes] = {}
 
 
-class Sent(msgspec.Struct, frozen=True):
+class Sent(msgspec.Struct, frozen=True, gc=False):
     """When an action arrived, by the table's clock, and which line its sender says it answers."""
 
     at: int
@@ -174,10 +174,10 @@ class Guests(set[Guest]):
 
     def tell(self, news: News, request: ActionRequest | None = None) -> None:
         """Who sent the request hears that it is among the lines."""
-        sender = request.guest if request else None
+        sender, action_id = (request.guest, request.action_id) if request else (None, "")
         for guest in list(self):
             try:
-                self.tell_one(guest, news, request.action_id if request and guest is sender else "")
+                self.tell_one(guest, news, action_id if guest is sender else "")
             except Exception:
                 log.exception("cannot tell the news of table %s", self._table_id)
 

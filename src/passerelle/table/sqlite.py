@@ -1,8 +1,6 @@
 """The store in one SQLite file: a thread writes and reads it, so that the event loop never waits for the disk.
 
-Everything that comes while a batch is being written is the next batch. There is a short pause between two of them:
-few large batches cost less than many small ones, above all because the thread and the loop take the interpreter's
-lock from each other at every statement.
+Everything that comes while a batch is being written, and its answers are given, is the next batch.
 """
 
 from __future__ import annotations
@@ -21,8 +19,6 @@ from .store import BundleSaved, Change, Head, OnWritten, PendingWrites, Saved, S
 log = logging.getLogger("passerelle.store")
 
 LARGEST_BATCH = 500
-_PAUSE = 0.002
-"""Seconds between an answer and the next batch."""
 _PROBE_EVERY = 1.0
 """Seconds between two attempts to write after one has failed, if nobody else writes."""
 _CLOSING = 4.0
@@ -97,7 +93,7 @@ class SqliteStore:
                 done(result)
             except Exception:  # one table's fault must not keep the others from their answers
                 log.exception("fault after a write")
-        self._loop.call_later(_PAUSE, self._write_batch)
+        self._loop.call_soon(self._write_batch)
 
     def _note_failure(self, error: Exception) -> None:
         message = f"{getattr(error, 'sqlite_errorname', type(error).__name__)}: {error}"

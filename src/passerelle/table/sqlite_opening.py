@@ -56,7 +56,12 @@ def _connect(path: Path) -> sqlite3.Connection:
         path, isolation_level=None, timeout=LOCK_TIMEOUT, cached_statements=_CACHED_STATEMENTS
     )
     try:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", f"journal_size_limit = {_LOG_KEPT}"):
+        for pragma in (
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            f"journal_size_limit = {_LOG_KEPT}",
+            "temp_store = MEMORY",
+        ):
             connection.execute(f"PRAGMA {pragma}")
     except BaseException:
         connection.close()

@@ -39,7 +39,7 @@ class CannotOpen(Exception):
         super().__init__(f"cannot open the database: {kind} {details}")
 
 
-class NewGame(msgspec.Struct, frozen=True, array_like=True):
+class NewGame(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The first things stored of a game."""
 
     id: str
@@ -49,7 +49,7 @@ class NewGame(msgspec.Struct, frozen=True, array_like=True):
     seed: str
 
 
-class StoredLine(msgspec.Struct, frozen=True, array_like=True):
+class StoredLine(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of a game, and the id of the action it came from."""
 
     game: str
@@ -60,7 +60,7 @@ class StoredLine(msgspec.Struct, frozen=True, array_like=True):
     """As in the record."""
 
 
-class Change(msgspec.Struct, frozen=True, array_like=True):
+class Change(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What one command writes: all of it or nothing."""
 
     table: str

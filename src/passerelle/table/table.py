@@ -27,7 +27,7 @@ from .advice import Adviser
 from .automation import Automation
 from .clock import Clock
 from .commands import CommandQueue
-from .course import Course, table_part
+from .course import Course, looks_alike
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
 from .host_watch import HostWatch
 from .pauses import ResumeCountdown
@@ -285,7 +285,7 @@ class Table:
         course = self.series.started()
         first = len(course.lines) + 1
         lines = course.write(facts)
-        before, was_hidden, awaited = table_part(course.play), course.is_hidden, course.awaited
+        before, was_hidden, awaited = course.play, course.is_hidden, course.awaited
         reference = request.reference if request else ""
 
         def publish() -> None:
@@ -295,7 +295,7 @@ class Table:
             if lobby:
                 self._adopt(lobby)
             self._tell(course, 1 if was_hidden and not course.is_hidden else first, request)
-            if course.outcome or table_part(play) != before:
+            if course.outcome or not looks_alike(play, before):
                 self.series.count_result()
                 self._show_table()
                 self._watch_absence()
@@ -413,7 +413,7 @@ class Table:
         if course is None or course.outcome:
             return
         if self.guests:
-            self.automation.plan(self, self.series, course, self._may_bots_act(course))
+            self.automation.plan(self, self.series, course)
         if self.game.declaration.realtime:
             self.automation.precompute(course)
 
@@ -431,12 +431,12 @@ class Table:
 
     def _bot_acts(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         has_moved_on = course is not self.series.course or lines != len(course.lines)
-        if has_moved_on or seat not in course.bots or course.outcome or not self._may_bots_act(course):
+        if has_moved_on or seat not in course.bots or course.outcome or not self.may_bots_act(course):
             self.plan()
         else:
             self.admission.admit_bot(self, ActionRequest(seat, action, Sent(self.clock.now())))
 
-    def _may_bots_act(self, course: Course) -> bool:
+    def may_bots_act(self, course: Course) -> bool:
         is_full = self.seating.spending.is_full(len(course.lines))
         return not is_full and not do_bots_wait(self.guests.seated, course)
 

@@ -78,7 +78,7 @@ class NoticedTable(Protocol):
 
 def tell_absent(table: NoticedTable, course: Course, before: Collection[Seat]) -> None:
     """Those whose turn it has become, and who are not at the table."""
-    if table.has_turns:
+    if table.notify is not nobody and table.has_turns:
         for notice in turn_notices(table.id, course, table.seating, before):
             table.notify(notice)
 

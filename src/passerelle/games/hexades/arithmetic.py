@@ -36,9 +36,12 @@ def canonical(text: str) -> str:
     return re.sub(r"\s+", "", text.translate(_SPELLINGS))
 
 
+_PRINTED = str.maketrans("*/-", "×÷−")
+
+
 def printed(text: str) -> str:
     """As in a book: × ÷ −."""
-    return text.replace("*", "×").replace("/", "÷").replace("-", "−")
+    return text.translate(_PRINTED)
 
 
 @lru_cache(maxsize=1 << 16)

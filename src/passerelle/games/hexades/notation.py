@@ -66,33 +66,32 @@ def write(fact: Fact[Events]) -> str:
 
 def tell(fact: Fact[Events]) -> Sentence | None:
     match fact.event:
+        case Placed(number=number, calculation=""):
+            return Sentence("event.place-free", {"who": fact.who, "number": number}, "loud")
+        case Placed(number=number, calculation=text):
+            return Sentence("event.place", _found(fact.who, number, text), "loud")
+        case Rolled(dice=dice):
+            return Sentence("event.roll", {"dice": " ".join(map(str, dice))})
         case LayoutLaid():
             return None
-        case LotDrawn(seat=seat) | BeginnerKept(seat=seat):
-            return Sentence(_event_key(fact), {"seat": seat})
+        case LotDrawn(seat=seat):
+            return Sentence("event.lot", {"seat": seat})
+        case BeginnerKept(seat=seat):
+            return Sentence("event.begins", {"seat": seat})
         case ColourChosen(colour=colour):
             return Sentence("event.colour", {"who": fact.who, "colour": colour})
         case ColoursKept(seat=seat, colour=colour):
             return Sentence("event.colours", {"seat": seat, "colour": colour})
-        case Rolled(dice=dice):
-            return Sentence("event.roll", {"dice": " ".join(map(str, dice))})
-        case Placed(number=number, calculation=""):
-            return Sentence("event.place-free", {"who": fact.who, "number": number}, "loud")
-        case Placed(number=number, calculation=text) | PointedOut(number=number, calculation=text):
-            parameters: dict[str, Parameter] = {
-                "who": fact.who,
-                "number": number,
-                "calculation": printed(text),
-            }
-            return Sentence(_event_key(fact), parameters, "loud")
+        case PointedOut(number=number, calculation=text):
+            return Sentence("event.point", _found(fact.who, number, text), "loud")
         case Ended(outcome=outcome):
             return Sentence("event.result", {"seat": outcome.winners[0]}, "loud")
         case _:
-            return Sentence(_event_key(fact), {"who": fact.who})
+            return Sentence(f"event.{write(fact)}", {"who": fact.who})
 
 
-def _event_key(fact: Fact[Events]) -> str:
-    return "event." + write(fact).split(" ")[0]
+def _found(who: Seat, number: int, calculation: str) -> dict[str, Parameter]:
+    return {"who": who, "number": number, "calculation": printed(calculation)}
 
 
 def read_table(words: str) -> Events | None:
