@@ -53,7 +53,7 @@ def test_a_party_waits(visit: Visit, server: Server) -> None:
     look(page, "header .tools .icon:last-child")
     page.get_by_role("button", name="Table et réglages").tap()
     page.locator("dialog[open] .content").wait_for()
-    look(page, "dialog[open] header button")
+    look(page, "dialog[open] .head button")
 
 
 @pytest.mark.parametrize("language", ["fr-FR", "de-DE"])

@@ -123,6 +123,8 @@ export interface Spoken<G extends Game = Game> {
   board(scene: Scene<G>): readonly string[]
   /** What lies before the player: dice, a card, pieces, a goal. */
   hand(scene: Scene<G>): readonly string[]
+  /** A move as it was typed, in the words of the record, where the game's own words are heard otherwise. */
+  inRecordWords?(typed: string, scene: Scene<G>): string
 }
 
 /** A key, as it is printed, and the text that says what it does. */
@@ -185,7 +187,7 @@ export interface Room<G extends Game = Game> {
   /** Above the board, in place of the names of the seats: where players are many, or play in teams. */
   Score?: Component<{ scene: Scene<G>; seats: readonly SeatInfo[]; winners?: readonly string[] }>
   /** Beside a name: the pieces of that seat. */
-  Mark: Component<{ view: G['view']; seat: string }>
+  Mark: Component<{ view: G['view']; seat: string; say: Say }>
   /** The colour of a seat's line in a picture, where its pieces have one. */
   paint?(seat: string, seats: number): string
   help: Help<G>

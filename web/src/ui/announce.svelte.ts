@@ -4,6 +4,9 @@ export type RegionId = symbol
 /** In milliseconds. */
 const TOGETHER = 40
 
+/** One after the other, with a stop where one has none: a voice would run them into each other. */
+export const sentences = (told: readonly string[]): string => told.map((words, index) => (index < told.length - 1 && /[\p{L}\p{N})]$/u.test(words) ? `${words}.` : words)).join(' ')
+
 /**
  * What a screen reader is told, politely; the same words twice are told twice. Everything under an open dialog is
  * silent, so each dialog has a live region of its own, and words go to the one opened last.
@@ -23,7 +26,7 @@ export class Announcer {
 
   #speak(): void {
     this.#odd = !this.#odd
-    this.#told = { place: this.#places.at(-1), words: this.#waiting.join(' ') + (this.#odd ? '\u00a0' : '') }
+    this.#told = { place: this.#places.at(-1), words: sentences(this.#waiting) + (this.#odd ? '\u00a0' : '') }
     this.#waiting = []
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Announcer } from './announce.svelte'
+import { Announcer, sentences } from './announce.svelte'
 
 beforeEach(() => void vi.useFakeTimers())
 const [page, dialog] = [Symbol('page'), Symbol('dialog')]
@@ -38,4 +38,9 @@ it('joins what is told at once', () => {
   announcer.tell('Your turn.')
   vi.runAllTimers()
   expect(announcer.at(page).trim()).toBe('Bo plays. Your turn.')
+})
+
+it('stops between sentences that have no stop of their own', () => {
+  expect(sentences(['Card at 0,0: owl and key', 'Card at 0,1: owl and sun'])).toBe('Card at 0,0: owl and key. Card at 0,1: owl and sun')
+  expect(sentences(['Bo plays.', 'Ready? 3, 2, 1…', 'Goal: crown'])).toBe('Bo plays. Ready? 3, 2, 1… Goal: crown')
 })

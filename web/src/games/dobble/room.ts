@@ -14,7 +14,7 @@ import Race from './Race.svelte'
 import Review from './Review.svelte'
 import Score from './Score.svelte'
 import Tray from './Tray.svelte'
-import { board, hand } from './spoken'
+import { board, hand, inRecordWords } from './spoken'
 import { foundTimes } from './times'
 
 export const room = defineRoom<Dobble>({
@@ -27,7 +27,7 @@ export const room = defineRoom<Dobble>({
   Score,
   Mark,
   help: { Intro, Example, examples: EXAMPLES },
-  spoken: { board, hand },
+  spoken: { board, hand, inRecordWords },
   keys: [{ key: '+ −', does: 'page.key.zoom' }],
   moves: ['play 0,1 at 0,0 sun', 'name sun'],
   puzzle: { open: (given, _desk, say) => new Daily(given, say) },

@@ -11,6 +11,17 @@ const namesOn = (say: Say, card: number): string => listed(symbolsOn(card).map((
 export const describeCard = (say: Say, card: number, cell: Hex): string =>
   card === FACE_DOWN ? say('page.card.down') : say('page.card', { team: colourOf(card) ?? 'start', place: keyOf(cell), symbols: namesOn(say, card) })
 
+/** Letters without accents, and every apostrophe the same: typed in a hurry. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+/** A symbol may be typed by the name that is heard; a record has its key. */
+export function inRecordWords(typed: string, { say }: Pick<DobbleScene, 'say'>): string {
+  const words = typed.split(' ')
+  const named = (count: number) => KEYS.find((key) => plain(say(`symbol.${key}`)) === plain(words.slice(-count).join(' ')))
+  const found = words.map((_, index) => words.length - index).find(named)
+  return found ? [...words.slice(0, -found), named(found)].join(' ') : typed
+}
+
 /** Every card that lies there, or both cards of a pair. */
 export function board({ view, say }: DobbleScene): string[] {
   if (view.mode !== 'teams') return view.pair.map((card) => (card === FACE_DOWN ? say('page.card.down') : namesOn(say, card)))
