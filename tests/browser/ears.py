@@ -39,6 +39,10 @@ class Ears:
         """From now on."""
         self._known = len(self.all_heard)
 
+    def wait_for_words(self) -> None:
+        """Until anything has been announced since `listen`."""
+        self.page.wait_for_function("count => heard.length > count", arg=self._known)
+
     def hears(self, words: str) -> str:
         """Waits until one announcement says so; it is the only one."""
         heard = self.heard

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from ears import Ears
 from hands import Hands
 from playwright.sync_api import Page, expect
-from prepared import set_table
-from setting import ROOT, Server, Visit
-from spotting import WORDS
+from setting import ROOT, Visit
 from test_forma import free_squares, my_turn, placed
-from wizard import Wizard
+from wizard import tile_told
 
 from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
-from passerelle.games.dobble.symbols import KEYS
 from passerelle.games.forma.pieces import PIECES
+from passerelle.games.labyrinth.frame import OBJECTS
+from passerelle.games.labyrinth.solver import solve
+from passerelle.games.labyrinth.tiles import SQUARES, pack
+from passerelle.geometry.axial import Hex, neighbours
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +77,7 @@ def go_on(ears: Ears, words: str) -> None:
     """Types a move; what follows from it is heard."""
     ears.listen()
     ears.type(words)
-    ears.page.wait_for_function("count => heard.length > count", arg=len(ears.all_heard) - len(ears.heard))
+    ears.wait_for_words()
     ears.page.locator(".hand[aria-busy=false]").wait_for()
 
 
@@ -128,7 +129,7 @@ def test_verbindung(visit: Visit) -> None:
         before = lines.count()
         ears.listen()
         play_a_die(ears)
-        page.wait_for_function("count => heard.length > count", arg=len(ears.all_heard) - len(ears.heard))
+        ears.wait_for_words()
         expect(lines.nth(before)).to_be_attached()
         asked.wait_for(timeout=60_000)
         page.locator(".hand[aria-busy=false]").wait_for()
@@ -179,22 +180,34 @@ def test_forma(visit: Visit) -> None:
     story.ends()
 
 
-@pytest.mark.clause("LB-5")
-def test_the_end_of_a_labyrinth_duel(visit: Visit, server: Server) -> None:
-    """Ada has seven cards and takes the eighth."""
-    golden: Path = ROOT / "src/passerelle/games/labyrinth/tests/golden/duel-handicap.game"
-    there = set_table(server.database, golden.read_text("utf-8"), "p1 next", ("Ada", "random"), bots=[1])
-    ears = Ears.at(visit, there.link(0))
-    expect(ears.page.get_by_role("button", name="Carte suivante")).to_be_visible()
+@pytest.mark.clause("LB-13")
+def test_a_labyrinth_duel(visit: Visit) -> None:
+    """All eight cards, each by the board as it is told; the bot sees every goal a minute later."""
+    ears = sit_down(visit, "labyrinth", ADA, BOT, handicap="p2 60")
     ears.choose("Aller au champ de commandes")
     story = Story(ears)
-    go_on(ears, "next")
-    wizard = Wizard(ears.page)
-    wizard.wait_for_goal()
-    for square in wizard.way():
-        go_on(ears, f"push {square}")
-    go_on(ears, "stop")
+    for card in range(8):
+        if card:
+            go_on(ears, "next")
+        ears.hears(r"But, d’abord pour toi")
+        for square in way_through(answers(ears, "b", "trou")):
+            go_on(ears, f"push {square}")
+        go_on(ears, "stop")
+        assert any("Tu gagnes la carte." in words for words in ears.heard)
     story.ends()
+
+
+def way_through(told: list[str]) -> list[str]:
+    """The squares to push, from a board as it is told."""
+    found = re.findall(rf"([^;]+) (?:{BESIDE}), (ton magicien|le but)", "; ".join(told))
+    ends = {role: OBJECTS.index(OBJECT_NAMES[name.strip()]) for name, role in found}
+    ways = solve(pack(tuple(map(tile_told, told))), ends["ton magicien"], ends["le but"])
+    return [SQUARES[cell] for cell in ways or ()]
+
+
+BESIDE = "au-dessus|au-dessous|à gauche|à droite"
+_TEXTS = json.loads((ROOT / "src/passerelle/games/labyrinth/text/fr.json").read_text("utf-8"))
+OBJECT_NAMES = {_TEXTS[f"object.{name}"]: name for name in OBJECTS}
 
 
 def test_a_dobble_warm_up(visit: Visit) -> None:
@@ -205,15 +218,72 @@ def test_a_dobble_warm_up(visit: Visit) -> None:
     for pair in range(10):
         expect(page.locator(".times p").first).to_contain_text(f"{pair} / 10")
         expect(page.locator(".frame [role=button]")).to_have_count(20)
-        first, second = (set(re.split(", | et ", card)) for card in cards(ears))
+        first, second = (set(re.split(", | et ", card)) for card in answers(ears, "b", ","))
         (common,) = first & second
-        go_on(ears, f"name {KEYS[WORDS[common]]}")
+        go_on(ears, f"name {common}")
         if pair == 3:
             ears.ask("h", "4 paires")
             story = Story(ears)
     story.ends()
 
 
-def cards(ears: Ears) -> list[str]:
-    ears.ask("b", ",")
-    return [" ".join(card.split()) for card in ears.page.locator(".command li").all_inner_texts()]
+@pytest.mark.clause("DB-12")
+def test_a_dobble_game_for_teams(visit: Visit) -> None:
+    """Ada and a bot against three more, for three points; she hears her card and the table, and nothing else."""
+    teams = ("pink", "orange", "green", "blue")
+    rivals = [{**BOT, "name": "level-1", "team": team} for team in teams]
+    ears = sit_down(visit, "dobble", {**ADA, "team": "pink"}, *rivals)
+    page = ears.page
+    ears.choose("Aller au champ de commandes")
+    story = Story(ears)
+    while not page.locator(".verdict").count():
+        card = answers(ears, "h", "sur 3")[0]
+        if not card.startswith("Ta carte"):  # until the next round has begun
+            ears.hears("Ta carte")
+            continue
+        go_on(ears, play_told(card, answers(ears, "b", "Carte de départ en")))
+    story.ends()
+    expect(page.locator(".verdict")).to_contain_text("Les roses gagnent")
+
+
+def play_told(own: str, table: list[str]) -> str:
+    """One's own colour goes where most of it are in a line, any other where fewest are."""
+    colour, names = card_told(own)
+    cards = {
+        (int(q), int(r)): card_told(card)
+        for card in table
+        for q, r in re.findall(r" en (-?\d+),(-?\d+) ", card)
+    }
+    free = sorted({cell for card in cards for cell in neighbours(card)} - set(cards))
+
+    def alike(cell: Hex) -> int:
+        """How many of the colour lie in a line of four with this cell that nothing else breaks."""
+        lines = [
+            [
+                cards[there][0]
+                for step in range(first, first + 4)
+                if (there := (cell[0] + q * step, cell[1] + r * step)) in cards
+            ]
+            for q, r in ((1, 0), (0, 1), (1, -1))
+            for first in range(-3, 1)
+        ]
+        return max(len(line) if set(line) <= {colour} else 0 for line in lines)
+
+    cell = (max if colour == "rose" else min)(free, key=alike)
+    near = next(there for there in neighbours(cell) if there in cards)
+    (common,) = names & cards[near][1]
+    return f"play {cell[0]},{cell[1]} at {near[0]},{near[1]} {common}"
+
+
+def card_told(told: str) -> tuple[str, set[str]]:
+    """Its colour, and the names of its symbols."""
+    head, symbols = told.split(" : ")
+    colour = re.search("rose|orange|vert|bleu|départ", head)
+    assert colour, told
+    return colour[0], set(re.split(", | et ", symbols))
+
+
+def answers(ears: Ears, asked: str, answer: str) -> list[str]:
+    """What the command field says, sentence by sentence."""
+    ears.ask(asked, answer)
+    return [" ".join(told.split()) for told in ears.page.locator(".command li").all_inner_texts()]

@@ -30,7 +30,7 @@ class Wizard:
     def tiles(self) -> tuple[str, ...]:
         """The board as a screen reader tells it."""
         labels = self.board.get_by_role("gridcell").evaluate_all(LABELS)
-        return tuple(map(_tile, labels))
+        return tuple(map(tile_told, labels))
 
     @property
     def wizard(self) -> str:
@@ -80,7 +80,7 @@ class Wizard:
 LABELS = "cells => cells.map(cell => cell.getAttribute('aria-label'))"
 
 
-def _tile(label: str) -> str:
+def tile_told(label: str) -> str:
     """`b3, virage, haut et droite, se pousse vers le bas; couronne à droite`."""
     shape = re.split(r"; |, (?:se pousse|can be pushed)", label)[0]
     sides = {side for word, side in SIDES.items() if re.search(rf"\b{word}\b", shape)}

@@ -30,9 +30,13 @@ export function tellNews(table: () => Table | null): void {
   })
 }
 
+/** Whoever types moves sees nothing happen: what is not told otherwise, the board being seen, is their answer. */
+const isTyping = (): boolean => document.activeElement?.closest('.command') != null
+
 function tell({ room, scene, told, turns }: Table, from: number): void {
   const mine = turns && scene.seat !== ''
-  const news = told.slice(from).flatMap((line) => (line && !line.quiet ? [line.text] : []))
+  const isTyped = (index: number) => isTyping() && scene.mine.includes(readLine(scene.lines[index] ?? '')?.who ?? '')
+  const news = told.flatMap((line, index) => (index >= from && line && (!line.quiet || isTyped(index)) ? [line.text] : []))
   if (mine) {
     const { key, parameters } = room.status(scene)
     news.push(scene.say(key, parameters))
