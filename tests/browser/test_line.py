@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from hands import Hands
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from proxy import Proxy
 from setting import ROOT, Server, Visit
 from spotting import Spotter, link_of, make_table
@@ -25,24 +25,60 @@ from passerelle.geometry.axial import Hex
 pytestmark = pytest.mark.browser
 
 
-def test_the_game_goes_on_after_the_server_was_killed(visit: Visit, server: Server) -> None:
-    ada = visit()
+def test_the_server_is_killed_and_started_again(visit: Visit, server: Server) -> None:
+    """What needs no server works meanwhile; afterwards the table goes on, and nothing is lost or doubled."""
+    ada = visit(service_workers="allow")
+    ada.page.evaluate(KEPT)
+    _finished_table(ada)
+    ada.page.goto("/")
     ada.open_table(0)
     ada.choose_colour("red")
     ada.wait_for_turn()
     ada.give_up_finding()
     assert ada.wait_for_turn() == "answer"
-    told = ada.page.locator(".past li").all_inner_texts()
+    told, table = ada.page.locator(".past li").all_inner_texts(), ada.page.url
+    home = ada.page.context.new_page()
+    home.goto("/")
+    expect(home.locator(".card")).to_have_count(5)
+    home.evaluate(KEPT)
+    no_line = home.get_by_role("status").filter(has_text="pas de connexion")
     server.kill()
-    expect(ada.page.locator(".lost")).to_be_visible()
+    expect(ada.page.locator(".lost")).to_be_visible(timeout=10_000)
     expect(ada.page.locator(".acts .button").first).to_be_disabled()
+    home.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it is looked at again
+    expect(no_line).to_be_visible(timeout=10_000)
+    _without_a_server(home, table)
+    ada.page.reload()  # nothing of the table is kept by the browser but the seats
+    expect(ada.page.get_by_text("Une table a besoin d’une connexion")).to_be_visible()
+    home.goto("/")
+    expect(no_line).to_be_visible()
     server.start()
-    expect(ada.page.locator(".lost")).to_have_count(0, timeout=30_000)
+    for page in (home, ada.page):  # else they ask again by themselves, after some seconds
+        page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(no_line).to_have_count(0)
+    expect(ada.page.locator(".past li")).to_have_count(len(told))
     assert ada.page.locator(".past li").all_inner_texts() == told
     ada.give_up_finding()
     assert ada.wait_for_turn() == "free"
     ada.put(0)
     expect(ada.page.locator(".board .token")).to_have_count(1)
+    assert len([line for line in ada.page.locator(".past li").all_inner_texts() if " pose" in line]) == 1
+
+
+def _without_a_server(page: Page, table: str) -> None:
+    page.reload()
+    expect(page.locator(".card")).to_have_count(5)
+    page.get_by_role("link", name=re.compile("Découvrir.*Forma")).click()
+    page.get_by_role("button", name="Suite").click()
+    expect(page.get_by_text("2 sur")).to_be_visible()
+    page.get_by_role("tab", name="Toutes les règles").click()
+    expect(page.locator("#FO-5")).to_be_attached()
+    page.goto("/puzzle/labyrinth")
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    page.goto("/mine")
+    expect(page.get_by_role("region", name="Parties jouées").get_by_role("listitem")).to_have_count(1)
+    page.goto(table)
+    expect(page.get_by_text("Une table a besoin d’une connexion")).to_be_visible()
 
 
 def _through(proxy: Proxy, visit: Visit) -> Hands:

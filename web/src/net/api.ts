@@ -1,4 +1,5 @@
 import { fromJson } from './json'
+import { network } from './network.svelte'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
 import type { Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
@@ -20,8 +21,10 @@ export function problemOf(error: unknown): Problem {
 /** The answer, where it is a success. Throws Trouble. */
 async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, request).catch(() => {
+    network.heard(null)
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
   })
+  network.heard(answer)
   if (answer.ok) return answer
   // Something else may have answered: a proxy, where the server itself is away.
   throw new Trouble(problemIn(await answer.text()) ?? { code: answer.status >= 500 ? 'page.offline' : 'page.fault', parameters: {}, line: null })
