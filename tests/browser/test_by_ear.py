@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import struct
@@ -179,6 +180,52 @@ def test_dobble_by_buttons_without_a_pointer(visit: Visit) -> None:
     expect(page.locator(".locked")).to_have_count(0)
     cards.get_by_role("button", name=common, exact=True).first.dispatch_event("click")
     expect(page.locator(".times p").first).to_contain_text("1 / 10")
+
+
+def test_headings_have_no_gaps_and_tabs_are_walked_by_arrows(visit: Visit) -> None:
+    page = visit().page
+    expect(page.locator(".card")).to_have_count(5)
+    assert headings(page)[:2] == [1, 2]
+    open_table(page, "hexades", ADA, {"kind": "open"})
+    expect(page.get_by_role("heading", level=2)).to_be_visible()
+    page.get_by_role("button", name="Table et réglages").click()
+    page.get_by_role("dialog").get_by_role("heading", level=3).first.wait_for()
+    assert headings(page).count(1) == 1
+    page.goto("/")
+    open_table(page, "hexades", ADA, BO)
+    page.get_by_role("button", name="Rouge").click()
+    page.get_by_role("button", name="Table et réglages").click()
+    assert len(headings(page)) > 3
+    page.get_by_role("dialog").get_by_role("button", name="Abandonner").first.click()
+    page.locator("dialog.sure[open] .main").click()
+    page.get_by_role("link", name="Revoir la partie").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert len(headings(page)) > 3
+    for address in ("/mine", "/screen", "/puzzle/labyrinth", "/learn/hexades"):
+        page.goto(address)
+        page.get_by_role("heading", level=2).first.wait_for(state="attached")
+        assert headings(page)[:2] == [1, 2]
+    # The tabs of the help are one stop, and the arrows go round.
+    tabs = page.get_by_role("tab")
+    tabs.first.focus()
+    for key, there in (("ArrowRight", 1), ("End", 2), ("ArrowRight", 0), ("ArrowLeft", 2), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(tabs.nth(there)).to_be_focused()
+        expect(tabs.nth(there)).to_have_attribute("aria-selected", "true")
+        assert headings(page)[0] == 1
+    assert [tab.get_attribute("tabindex") for tab in tabs.all()] == ["0", "-1", "-1"]
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tabpanel").locator(":focus")).to_have_count(1)
+
+
+def headings(page: Page) -> list[int]:
+    """Their levels, in the order of the page: none is left out on the way down."""
+    levels: list[int] = page.locator("h1, h2, h3, h4, h5, h6").evaluate_all(
+        "all => all.filter(one => one.checkVisibility()).map(one => Number(one.tagName[1]))"
+    )
+    assert levels[0] == 1
+    assert all(level <= before + 1 for before, level in itertools.pairwise(levels)), (page.url, levels)
+    return levels
 
 
 def test_the_page_can_be_installed(server: Server) -> None:
