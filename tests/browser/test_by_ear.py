@@ -167,7 +167,7 @@ def test_labyrinth_leaves_arrows_to_its_grid(visit: Visit) -> None:
 @pytest.mark.clause("DB-8")
 def test_dobble_by_buttons_without_a_pointer(visit: Visit) -> None:
     page = visit().page
-    open_table(page, "dobble", {**ADA, "team": "pink"}, mode="training")
+    open_table(page, "dobble", {**ADA, "team": "pink"}, mode="training", lock="1")
     cards = page.get_by_role("group", name="Les deux cartes")
     symbols = cards.get_by_role("button")
     expect(symbols).to_have_count(20)
