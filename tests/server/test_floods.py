@@ -474,6 +474,7 @@ async def test_a_flood_of_requests_is_slow(live: Live) -> None:
         assert "PA-21.too-fast" not in await counted(live, "refusals")
 
 
+@pytest.mark.slow
 def test_the_server_ends_amidst_attacks(sqlite_url: str) -> None:
     async def scene() -> None:
         server = Process(free_port(), sqlite_url, limits=Limits())
