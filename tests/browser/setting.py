@@ -72,6 +72,10 @@ class Server:
             self._process.kill()
             self._process.wait()
 
+    @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
     def close(self) -> None:
         self.kill()
         self._log.close()

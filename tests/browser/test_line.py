@@ -25,7 +25,15 @@ from passerelle.geometry.axial import Hex
 pytestmark = pytest.mark.browser
 
 
-def test_the_server_is_killed_and_started_again(visit: Visit, server: Server) -> None:
+@pytest.fixture
+def mortal(server: Server) -> Iterator[Server]:
+    """The server, to be killed by a test; the tests after it find it running."""
+    yield server
+    if not server.runs:
+        server.start()
+
+
+def test_the_server_is_killed_and_started_again(visit: Visit, mortal: Server) -> None:
     """What needs no server works meanwhile; afterwards the table goes on, and nothing is lost or doubled."""
     ada = visit(service_workers="allow")
     ada.page.evaluate(KEPT)
@@ -42,7 +50,7 @@ def test_the_server_is_killed_and_started_again(visit: Visit, server: Server) ->
     expect(home.locator(".card")).to_have_count(5)
     home.evaluate(KEPT)
     no_line = home.get_by_role("status").filter(has_text="pas de connexion")
-    server.kill()
+    mortal.kill()
     expect(ada.page.locator(".lost")).to_be_visible(timeout=10_000)
     expect(ada.page.locator(".acts .button").first).to_be_disabled()
     home.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")  # it is looked at again
@@ -52,7 +60,7 @@ def test_the_server_is_killed_and_started_again(visit: Visit, server: Server) ->
     expect(ada.page.get_by_text("Une table a besoin d’une connexion")).to_be_visible()
     home.goto("/")
     expect(no_line).to_be_visible()
-    server.start()
+    mortal.start()
     for page in (home, ada.page):  # else they ask again by themselves, after some seconds
         page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(no_line).to_have_count(0)
@@ -70,7 +78,7 @@ def _without_a_server(page: Page, table: str) -> None:
     expect(page.locator(".card")).to_have_count(5)
     page.get_by_role("link", name=re.compile("Découvrir.*Forma")).click()
     page.get_by_role("button", name="Suite").click()
-    expect(page.get_by_text("2 sur")).to_be_visible()
+    expect(page.locator(".intro .count")).to_contain_text("2 sur")
     page.get_by_role("tab", name="Toutes les règles").click()
     expect(page.locator("#FO-5")).to_be_attached()
     page.goto("/puzzle/labyrinth")
@@ -263,7 +271,7 @@ def test_back_says_no_to_a_question_and_leaves_the_sheet_under_it(visit: Visit) 
 
 
 def test_a_lost_line_is_heard_under_an_open_question_and_so_is_its_return(
-    visit: Visit, server: Server
+    visit: Visit, mortal: Server
 ) -> None:
     ada = visit()
     ada.open_table(0)
@@ -271,9 +279,9 @@ def test_a_lost_line_is_heard_under_an_open_question_and_so_is_its_return(
     ada.wait_for_turn()
     _ask_to_resign(ada)
     heard = ada.page.locator("dialog.sure [role=status]")
-    server.kill()
+    mortal.kill()
     expect(heard).to_contain_text("Connexion perdue")
-    server.start()
+    mortal.start()
     expect(heard).to_contain_text("Connexion retrouvée", timeout=30_000)
 
 
