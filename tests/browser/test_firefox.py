@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, Playwright, expect
 from setting import Visit
 from test_dobble import duel, win_five_rounds
 from test_forma import play_a_whole_game as play_forma
-from test_labyrinth import test_a_duel_to_eight_cards as test_labyrinth
+from test_labyrinth import play_a_whole_duel
 from test_play import test_against_a_bot_with_help as test_hexades
 from test_verbindung import play_a_whole_game as play_verbindung
 
 pytestmark = pytest.mark.browser
 
-__all__ = ["test_hexades", "test_labyrinth"]
+__all__ = ["test_hexades"]
 
 CALM: dict[str, str | float | bool] = {"ui.prefersReducedMotion": 1}
 
@@ -43,6 +43,10 @@ def test_forma(visit: Visit) -> None:
 
 def test_verbindung(visit: Visit) -> None:
     play_verbindung(visit)
+
+
+def test_labyrinth(visit: Visit) -> None:
+    play_a_whole_duel(visit)
 
 
 def test_dobble(visit: Visit) -> None:

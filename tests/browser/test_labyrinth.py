@@ -42,8 +42,8 @@ def checked_record(page: Page) -> str:
     return text
 
 
-def test_a_card_for_nobody_and_one_that_is_won(visit: Visit) -> None:
-    ada, bo = two_people(visit)
+def begin_a_duel(ada: Wizard, bo: Wizard) -> None:
+    """One card for nobody, one for Ada."""
     # Bo calls too early: nobody wins the card, and both see why.
     ada.wait_for_goal()
     bo.wait_for_goal()
@@ -66,17 +66,36 @@ def test_a_card_for_nobody_and_one_that_is_won(visit: Visit) -> None:
     assert bo.wizard != ada.wizard
 
 
-def test_the_end_of_a_duel_is_told_to_both(visit: Visit, server: Server) -> None:
-    """Ada has seven cards; a whole duel is played by ear (`test_games_by_ear.py`)."""
-    there = set_table(server.database, (GOLDEN / "duel-handicap.game").read_text("utf-8"), "p1 next")
-    ada, bo = (Wizard(visit(there.link(place)).page, f"p{place + 1}") for place in (0, 1))
+def end_a_duel(ada: Wizard, bo: Wizard, name: str) -> str:
+    """Ada, who has seven cards, wins the eighth; gives the record."""
     ada.page.get_by_role("button", name="Carte suivante").click()
     ada.win_card()
-    for one, verdict in ((ada, "Tu as gagné"), (bo, "Ada gagne")):
+    for one, verdict, told in ((ada, "Tu as gagné", "Tu gagnes"), (bo, f"{name} gagne", f"{name} gagne")):
         expect(one.page.locator(".verdict")).to_have_text(verdict)
-        told = "Tu gagnes, 8 : " if one is ada else "Ada gagne, 8 : "
-        expect(one.page.locator(".past li").last).to_contain_text(told)
-    assert checked_record(ada.page).count("table won p1") == 8
+        expect(one.page.locator(".past li").last).to_contain_text(f"{told}, 8 : ")
+    text = checked_record(ada.page)
+    assert text.count("table won p1") == 8
+    return text
+
+
+def play_a_whole_duel(visit: Visit) -> None:
+    ada, bo = two_people(visit)
+    begin_a_duel(ada, bo)
+    for _ in range(6):
+        ada.page.get_by_role("button", name="Carte suivante").click()
+        ada.win_card()
+        expect(ada.page.locator(".story.won")).to_be_visible()
+    assert end_a_duel(ada, bo, "Joueur 1").count("table void") == 1
+
+
+def test_the_beginning_of_a_duel(visit: Visit) -> None:
+    begin_a_duel(*two_people(visit))
+
+
+def test_the_end_of_a_duel_is_told_to_both(visit: Visit, server: Server) -> None:
+    there = set_table(server.database, (GOLDEN / "duel-handicap.game").read_text("utf-8"), "p1 next")
+    ada, bo = (Wizard(visit(there.link(place)).page, f"p{place + 1}") for place in (0, 1))
+    end_a_duel(ada, bo, "Ada")
 
 
 def test_the_verdict_of_a_race_is_told_to_both(visit: Visit, server: Server) -> None:
