@@ -32,7 +32,9 @@ class Network {
 
   /** Asks the server whether it is there; again and again while it is not. */
   async look(): Promise<void> {
-    this.heard(await fetch('/api/version', { cache: 'no-store' }).catch(() => null))
+    const answer = await fetch('/api/version', { cache: 'no-store' }).catch(() => null)
+    await answer?.text().catch(() => '') // read to its end, else the browser goes on loading it
+    this.heard(answer)
   }
 }
 

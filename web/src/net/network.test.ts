@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { network } from './network.svelte'
 
-const answer = (status: number, kept = false) => ({ status, headers: new Headers(kept ? { 'x-kept': '1' } : {}) })
+const answer = (status: number, kept = false) => ({ status, text: () => Promise.resolve(''), headers: new Headers(kept ? { 'x-kept': '1' } : {}) })
 
 it('is up while the server itself answers, and asks until it does', async () => {
   vi.useFakeTimers()
