@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import type { VerbindungScene } from './game'
+import { sceneOf } from '../scene'
+import { viewOf } from './lesson'
 import { status } from './status'
 
-const hintWith = (dice: string[], stock: number): string => {
-  const view = { phase: 'place', turn: 'p1', active: 'p1', red: 'p1', dice, stock, used: dice.map(() => false), placed: 0, duties: 0, turned: [], announced: false, automatic: false }
-  return status({ view, mine: ['p1'], names: { p1: 'Ada' }, seat: 'p1' } as unknown as VerbindungScene).hint
+const hintWith = (roll: readonly string[], stock: number): string => {
+  const view = { ...viewOf({ dice: [], roll }), stock }
+  return status(sceneOf({ view, names: { p1: 'Ada', p2: 'Bo' }, mine: ['p1'], lines: [], say: (key) => key, now: () => 0 })).hint
 }
 
 it('says why only two dice lie there when red begins, and not when the stock runs out', () => {
