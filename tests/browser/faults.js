@@ -42,6 +42,16 @@ scrolls => {
     }
   }
 
+  // The overview of a board lies on nothing that is read, looked at or pressed.
+  for (const overview of [...document.querySelectorAll('.overview')].filter(shown)) {
+    const box = overview.getBoundingClientRect()
+    for (const other of [...pressable, ...document.querySelectorAll('.reach :is(h2, p), .stage svg.board, .stage .frame > svg')]) {
+      const its = other.getBoundingClientRect()
+      const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)]
+      if (across > 1 && down > 1 && shown(other)) found.push(`the overview lies on ${name(other)}`)
+    }
+  }
+
   // No word is cut off, by its own box or by one around it.
   const texts = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT)
   let words = 0
