@@ -94,6 +94,7 @@ def test_four_seats_are_played() -> None:
     assert result.games == 2
 
 
+@pytest.mark.slow
 def test_the_order_of_the_games_changes_nothing_and_processes_neither() -> None:
     plan = planned("hexades", "level-1", "random")
     pool = LocalPool(plan, False, 2)
@@ -185,6 +186,7 @@ def test_if_everybody_waits_nobody_wins() -> None:
     assert [one.share.rate for one in result.contestants] == [0.5, 0.5]
 
 
+@pytest.mark.slow
 def test_a_lost_process_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FALLS_ONCE", str(tmp_path / "fallen"))
     plan = planned("hexades", bad("Falls"), "random")

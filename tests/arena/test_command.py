@@ -25,6 +25,7 @@ def run(run: Run) -> Run:
     return partial(run, "arena")
 
 
+@pytest.mark.slow
 def test_a_tournament_is_told_and_goes_on(run: Run, tmp_path: Path) -> None:
     arguments = (
         "hexades",
@@ -64,6 +65,7 @@ def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
     bout.terminate_programs()
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     # What runs in the background of a shell ignores Ctrl+C, and so do its children unless they are told.
     heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"

@@ -31,6 +31,7 @@ def planned(game: str, command: str, limit: float = 30.0) -> Plan:
     return Plan(game, contestants([f"it=program:{command}", "random"]), 2, options, "7", limit=limit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalogue.IDS)
 @pytest.mark.parametrize("command", SAMPLES, ids=["python", "node"])
 def test_the_samples_play_every_game_and_the_same_again(game: str, command: str) -> None:

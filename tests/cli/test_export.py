@@ -1,5 +1,6 @@
 """`passerelle export`: a folder of records as one Parquet file."""
 
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,13 +14,19 @@ from passerelle.games import catalogue
 Run = Callable[..., tuple[int, str, str]]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def level(game: str) -> str:
+    """Whose games are short."""
+    declared = catalogue.find(game).declaration
+    return declared.bots[-1] if declared.realtime else "random"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One game of each kind, one of them not over."""
-    folder = tmp_path / "games"
-    (folder / "more").mkdir(parents=True)
+    folder = tmp_path_factory.mktemp("games")
+    (folder / "more").mkdir()
     for number, game in enumerate(passerelle.games()):
-        text = passerelle.write(passerelle.simulate(game, ["random", "random"], seed="export"))
+        text = passerelle.write(passerelle.simulate(game, [level(game.declaration.id)] * 2, seed="export"))
         if number == 0:
             text = text[: text.index("---\n") + 4]
         (folder / ("more" if number % 2 else ".") / f"{game.declaration.id}.game").write_text(text, "utf-8")
@@ -40,7 +47,7 @@ def test_every_game_is_a_row_with_its_outcome_and_its_actions(run: Run, folder: 
     for row in rows:
         record = passerelle.read(folder / row["record"])
         assert dict(row["options"]) == record.options
-        assert [each["player"] for each in row["players"]] == ["random", "random"]
+        assert [each["player"] for each in row["players"]] == [level(row["game"])] * 2
         assert row["lines"] == len(record.facts)
         assert [{"game": row["game"], **action} for action in row["actions"]] == record.to_rows()
         if record.outcome is None:
@@ -61,6 +68,7 @@ def test_what_cannot_be_exported_is_said_in_one_line(
     code, _, err = run("export", empty, "--parquet", file)
     assert (code, err.count("\n")) == (1, 1)
     assert str(empty) in err
+    folder = shutil.copytree(folder, tmp_path / "games")
     wrong = folder / "wrong.game"
     wrong.write_text("nonsense\n", "utf-8")
     code, _, err = run("export", folder, "--parquet", file)

@@ -36,7 +36,7 @@ from passerelle.server.gate import raise_open_files
 from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
-from passerelle.server.table_info import table_info
+from passerelle.server.table_info import info_for
 from passerelle.table import hosting
 from passerelle.table.quota import Bucket, Quota
 from passerelle.table.seating import Seating
@@ -184,9 +184,9 @@ def test_a_thousand_come_to_one_table(sqlite_url: str, monkeypatch: pytest.Monke
 
     def counted(*given: Any) -> Any:
         made_infos.append(given)
-        return table_info(*given)
+        return info_for(*given)
 
-    monkeypatch.setattr(connections, "table_info", counted)
+    monkeypatch.setattr(connections, "info_for", counted)
     limits = replace(EASY, guests_per_table=2000, connections_per_address=2000)
 
     async def scene() -> None:
@@ -474,6 +474,7 @@ async def test_a_flood_of_requests_is_slow(live: Live) -> None:
         assert "PA-21.too-fast" not in await counted(live, "refusals")
 
 
+@pytest.mark.slow
 def test_the_server_ends_amidst_attacks(sqlite_url: str) -> None:
     async def scene() -> None:
         server = Process(free_port(), sqlite_url, limits=Limits())

@@ -275,6 +275,7 @@ def odd_request(rng: random.Random, table: str) -> bytes:
     return whole[: rng.randrange(len(whole))] if rng.random() < 0.05 else whole
 
 
+@pytest.mark.slow
 def test_no_request_is_a_fault_of_ours(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     """Whatever is asked, the answer is never a 500, and nothing is logged as an error."""
     limits = replace(EASY, head_seconds=0.3, body_seconds=0.3, idle_seconds=0.3, reading_burst=10_000)

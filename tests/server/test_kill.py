@@ -179,10 +179,12 @@ def test_killed_a_few_times(sqlite_url: str) -> None:
     asyncio.run(_kill_often(sqlite_url, 4, seed=1))
 
 
+@pytest.mark.slow
 def test_workers_killed_a_few_times(sqlite_url: str) -> None:
     asyncio.run(_kill_often(sqlite_url, 6, seed=5, workers=2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["labyrinth", "dobble"])
 def test_killed_in_the_middle_of_a_race(sqlite_url: str, game: str) -> None:
     """What was held was not acknowledged: it is said again, and counts once."""

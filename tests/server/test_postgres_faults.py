@@ -190,6 +190,7 @@ async def _attack(cluster: Cluster, episodes: int, seed: int) -> None:
     await crowd.stands_in(cluster.url)
 
 
+@pytest.mark.slow
 @pytest.mark.clause("PA-20", "PA-23")
 def test_connections_break_while_people_play(cluster: Cluster) -> None:
     asyncio.run(_attack(cluster, 4, seed=1))
@@ -310,6 +311,7 @@ async def _says(live: Live, made: dict[str, Any]) -> aiohttp.ClientWebSocketResp
     return player.socket
 
 
+@pytest.mark.slow
 @pytest.mark.clause("PA-23")
 @pytest.mark.parametrize("fault", ["stopped", "hanging"])
 def test_a_server_ends_without_its_database(cluster: Cluster, fault: str) -> None:
@@ -331,6 +333,7 @@ def test_a_server_ends_without_its_database(cluster: Cluster, fault: str) -> Non
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 @pytest.mark.clause("PA-23")
 def test_a_database_that_hangs_is_told_of_and_play_goes_on_afterwards(cluster: Cluster) -> None:
     async def scene() -> None:

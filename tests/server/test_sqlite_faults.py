@@ -243,6 +243,7 @@ def test_no_room_for_the_backup(tmp_path: Path) -> None:
 # A file that cannot be written
 
 
+@pytest.mark.slow
 def test_a_read_only_file_at_start(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
@@ -262,6 +263,7 @@ async def _make(path: Path) -> None:
         assert await write(store, new_table("abc")) == [None]
 
 
+@pytest.mark.slow
 def test_a_file_that_becomes_read_only(tmp_path: Path) -> None:
     async def scene() -> None:
         path = tmp_path / "tables.sqlite"
@@ -372,6 +374,7 @@ def _golden_tables() -> list[dict[str, Any]]:
 # A file that another program has locked
 
 
+@pytest.mark.slow
 @pytest.mark.clause("PA-23")
 def test_a_locked_file(tmp_path: Path) -> None:
     async def scene() -> None:
@@ -390,6 +393,7 @@ def test_a_locked_file(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_several_processes_at_a_locked_file_end_soon(tmp_path: Path) -> None:
     async def scene() -> None:
         path = tmp_path / "tables.sqlite"
@@ -403,6 +407,7 @@ def test_several_processes_at_a_locked_file_end_soon(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_a_locked_file_at_start(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     fill_file(path)  # of 0.1.0: it has to be migrated
@@ -440,6 +445,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_a_power_cut_in_the_middle_of_a_page(tmp_path: Path) -> None:
     """The process is gone in the middle of a write, and the end of the log is torn off at any byte.
 
@@ -566,6 +572,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_the_log_stays_small_with_several_processes(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite"
     watch = LogWatch(path)

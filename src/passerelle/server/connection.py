@@ -28,7 +28,7 @@ from .limits import Limits
 from .metrics import Metrics
 from .push import PushService
 from .spoken import Words, read_words
-from .table_info import table_info
+from .table_info import info_for, shared_info
 from .updates import update
 from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
@@ -208,11 +208,11 @@ class Connection(Guest):
         same = (self.seats, self.is_host, self._link, place, offered)
         frame = news.encoded.get(same)
         if frame is None:
-            frame = news.encoded[same] = text_frame(_encoder.encode(self._table_info()))
+            if news.shared is None:
+                news.shared = shared_info(self.table, self._push.public_key if self._push else "")
+            info = info_for(self, self.table, news.shared, self._link)
+            frame = news.encoded[same] = text_frame(_encoder.encode(info))
         self.socket.send(frame)
-
-    def _table_info(self) -> wire.TableInfo:
-        return table_info(self.table, self, self._link, self._push.public_key if self._push else "")
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))

@@ -1,6 +1,8 @@
-"""The table as one browser sees it, apart from the game on it."""
+"""The table as a browser sees it, apart from the game on it."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from passerelle.core.setup import Player
 from passerelle.core.values import SEATS
@@ -14,7 +16,21 @@ from .page import page_build
 from .protocol import PROTOCOL, SeatInfo, TableInfo, TotalInfo
 
 
-def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> TableInfo:
+def info_for(guest: Guest, table: Table, shared: TableInfo, link: str) -> TableInfo:
+    """What everybody sees, and what concerns this guest."""
+    return replace(
+        shared,
+        mine=guest.seats,
+        host=guest.is_host,
+        link=link,
+        may_ask_advice=table.adviser.askers(table.course, guest),
+        queued=place_in(table.lobby, guest.hashes),
+        offered=table.seating.is_offered(guest),
+    )
+
+
+def shared_info(table: Table, push_key: str = "") -> TableInfo:
+    """What everybody sees."""
     lobby, course, match = table.lobby, table.course, table.match
     return TableInfo(
         table=table.id,
@@ -23,8 +39,8 @@ def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> Tab
         options=lobby.options,
         stage=stage_of(table),
         seats=tuple(_seat_info(table, place, number) for number, place in enumerate(table.seating.order)),
-        mine=guest.seats,
-        host=guest.is_host,
+        mine=(),
+        host=False,
         spectators=table.guests.spectators,
         number=course.number - lobby.series_first + 1 if course else 1,
         length=lobby.length,
@@ -32,16 +48,13 @@ def table_info(table: Table, guest: Guest, link: str, push_key: str = "") -> Tab
         resumes_in=table.resumes_in,
         outcome=course.outcome if course else None,
         match_decided=match is not None and match.decided,
-        link=link,
+        link="",
         commit=table.seating.commitment,
         build=page_build(),
         protocol=PROTOCOL,
         began=course.header.setup.players if course else (),
-        may_ask_advice=table.adviser.askers(course, guest),
         public=lobby.public,
         queue=tuple(queued.name for queued in lobby.queue),
-        queued=place_in(lobby, guest.hashes),
-        offered=table.seating.is_offered(guest),
         host_seat=table.seating.host_seat,
         totals=_totals(table),
         push_key=push_key if table.has_turns else "",

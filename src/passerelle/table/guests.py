@@ -36,6 +36,8 @@ class TableNews:
     """Something about the table has changed. What was encoded for one guest serves all who see the same."""
 
     def __init__(self) -> None:
+        self.shared: Any = None
+        """What all guests see, once one of them was shown it."""
         self.encoded: dict[object, bytes] = {}
 
 

@@ -26,6 +26,7 @@ def reached() -> dict[str, list[ReachedGoal]]:
     }
 
 
+@pytest.mark.slow
 def test_each_level_is_quicker_than_the_one_below_without_a_cliff(
     reached: dict[str, list[ReachedGoal]],
 ) -> None:
@@ -36,6 +37,7 @@ def test_each_level_is_quicker_than_the_one_below_without_a_cliff(
     assert 4 < medians[-1] < 10
 
 
+@pytest.mark.slow
 def test_weaker_levels_make_longer_detours_and_none_wanders(reached: dict[str, list[ReachedGoal]]) -> None:
     excess = {
         level: statistics.mean(goal.pushes - goal.fewest for goal in goals)
@@ -45,6 +47,7 @@ def test_weaker_levels_make_longer_detours_and_none_wanders(reached: dict[str, l
     assert max(goal.pushes - goal.fewest for goals in reached.values() for goal in goals) <= 25
 
 
+@pytest.mark.slow
 def test_even_the_best_does_not_always_take_the_straight_way(reached: dict[str, list[ReachedGoal]]) -> None:
     assert any(goal.pushes > goal.fewest for goal in reached["level-5"])
     assert sum(goal.pushes == goal.fewest for goal in reached["level-5"]) > len(reached["level-5"]) / 2
