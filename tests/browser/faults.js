@@ -24,6 +24,18 @@ scrolls => {
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
   }
 
+  // The title lies on none of the tools beside it.
+  const title = document.querySelector('.table > header h1')
+  if (title && getComputedStyle(title).clipPath === 'none') {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    const box = words.getBoundingClientRect()
+    for (const tool of pressable.filter(element => element.closest('header'))) {
+      const its = tool.getBoundingClientRect()
+      if (box.right > its.left + 1 && box.left < its.right - 1) found.push(`the title lies on ${name(tool)}`)
+    }
+  }
+
   // Nor do two things to press in the hand lie on each other, as far as they are not scrolled away.
   const seen = element => {
     let { left, right, top, bottom } = element.getBoundingClientRect()

@@ -27,6 +27,15 @@ from test_forma import free_squares, my_turn, spot
 pytestmark = pytest.mark.browser
 
 
+def get_acquainted(page: Page) -> None:
+    """Who has opened the help is invited to it no longer: the title has its place again."""
+    resize(page, (390, 844))
+    page.locator("header .tools .icon").first.tap()
+    page.locator("dialog[open]").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("header .tools .words")).to_have_count(0)
+
+
 def open_command_field(page: Page) -> None:
     page.locator(".skip").nth(1).evaluate("link => link.click()")
     page.locator("form.command input").wait_for()
@@ -47,6 +56,7 @@ def test_hexades(sit: Sit, phone: Page, measured: Measure) -> None:
     page.locator(".keypad input").fill("(1+1)/1")
     page.locator(".acts .button").last.tap()
     page.locator(".refusal").wait_for()
+    get_acquainted(page)
     table.look("refused")
     ada.give_up_finding()
     ada.wait_for_turn()
