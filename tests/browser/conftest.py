@@ -20,7 +20,7 @@ from playwright.sync_api import (
 )
 from proxy import Proxy
 from screens import Measure, Measured
-from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Sit, Visit
+from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, SitDown, Visit
 
 expect.set_options(timeout=15_000)
 
@@ -71,7 +71,7 @@ def phone(server: Server, browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def sit(phone: Page) -> Sit:
+def sit(phone: Page) -> SitDown:
     """Opens a table by its personal link, in a browser that knows nothing of earlier tests."""
 
     def open_table(link: str) -> Page:

@@ -30,7 +30,7 @@ PHONE = {"width": 390, "height": 844}
 
 Visit = Callable[..., Hands]
 """Opens a browser of its own at a path."""
-Sit = Callable[[str], Page]
+SitDown = Callable[[str], Page]
 """Opens a table by its personal link."""
 
 

@@ -21,7 +21,7 @@ from screens import (
     resign,
     resize,
 )
-from setting import Server, Sit
+from setting import Server, SitDown
 from test_forma import free_squares, my_turn, spot
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def open_command_field(page: Page) -> None:
     page.locator("form.command input").wait_for()
 
 
-def test_hexades(sit: Sit, phone: Page, measured: Measure) -> None:
+def test_hexades(sit: SitDown, phone: Page, measured: Measure) -> None:
     seats = [{"kind": "human", "name": "Maximilienne"}, {"kind": "human", "name": "Bo"}]
     made = phone.request.post("/api/tables", data={"game": "hexades", "seats": seats, "options": {}}).json()
     page = sit(f"/t/{made['table']}#key={made['host_key']},{','.join(made['seat_keys'].values())}")
@@ -93,7 +93,7 @@ def test_hexades(sit: Sit, phone: Page, measured: Measure) -> None:
     table.read("over", sizes=SOME)
 
 
-def test_verbindung(sit: Sit, server: Server, measured: Measure) -> None:
+def test_verbindung(sit: SitDown, server: Server, measured: Measure) -> None:
     text = golden("verbindung", "right-announcement")
     placed = [line for line in text.splitlines() if " p1 place " in line]
     prepared = set_table(
@@ -173,7 +173,7 @@ def forma(server: Server, upto: str, person: int) -> Prepared:
     return set_table(server.database, golden("forma", "four-clumsy"), upto, names, assist=True, bots=bots)
 
 
-def test_forma(sit: Sit, server: Server, measured: Measure) -> None:
+def test_forma(sit: SitDown, server: Server, measured: Measure) -> None:
     prepared = forma(server, "p1 put T4 k4 k5 k6 l5", 0)
     page = sit(prepared.link(0))
     my_turn(page)
@@ -232,7 +232,7 @@ SEEN_AMONG = """(svg, names) => names.filter(name => {
 })"""
 
 
-def test_forma_by_eye_and_its_account(sit: Sit, server: Server, measured: Measure) -> None:
+def test_forma_by_eye_and_its_account(sit: SitDown, server: Server, measured: Measure) -> None:
     """Without help, a doubt is told before a piece is put; and what counted is told at the end."""
     text = golden("forma", "two-clumsy")
     puts = [line.partition(" ")[2] for line in text.splitlines() if " put " in line]
@@ -251,7 +251,7 @@ def test_forma_by_eye_and_its_account(sit: Sit, server: Server, measured: Measur
     table.read("account", scrolls=True, sizes=SOME)
 
 
-def test_forma_looks_at_the_part_in_play(sit: Sit, server: Server, measured: Measure) -> None:
+def test_forma_looks_at_the_part_in_play(sit: SitDown, server: Server, measured: Measure) -> None:
     """Setting up; pan by a finger, overview, and the whole board, from where a tap comes closer by itself."""
     prepared = forma(server, "p3 obstacles a16 b4", 2)
     page = sit(prepared.link(2))

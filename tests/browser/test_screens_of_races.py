@@ -7,7 +7,7 @@ from hands import Hands
 from playwright.sync_api import Page, expect
 from prepared import first_wait, golden, set_table
 from screens import BY_TOUCH, NARROW, PAPER, SOME, Measure, enough, middle_of, place_of, resign, resize
-from setting import Server, Sit
+from setting import Server, SitDown
 from spotting import Namer, Spotter
 from test_page import faults as serious
 from wizard import Wizard
@@ -35,7 +35,7 @@ def counting(selector: str) -> str:
     return f"() => document.querySelector('{selector}') ? [] : ['no countdown']"
 
 
-def test_labyrinth(sit: Sit, server: Server, measured: Measure) -> None:
+def test_labyrinth(sit: SitDown, server: Server, measured: Measure) -> None:
     record = golden("labyrinth", "duel-verdicts")
     prepared = set_table(server.database, record, "40.141 p1 push a2", ("Ada", "Maximilienne"))
     page = sit(prepared.link(0))
@@ -68,7 +68,7 @@ def test_labyrinth(sit: Sit, server: Server, measured: Measure) -> None:
     table.read("over", scrolls=True, sizes=SOME)
 
 
-def test_labyrinth_alone(sit: Sit, server: Server, measured: Measure) -> None:
+def test_labyrinth_alone(sit: SitDown, server: Server, measured: Measure) -> None:
     text = golden("labyrinth", "practice")
     page = sit(set_table(server.database, text, first_wait(text), ("Ada",)).link(0))
     ada = Wizard(page)
@@ -82,7 +82,7 @@ def test_labyrinth_alone(sit: Sit, server: Server, measured: Measure) -> None:
     table.look("told")
 
 
-def test_labyrinth_for_two_on_one_screen(sit: Sit, server: Server, measured: Measure) -> None:
+def test_labyrinth_for_two_on_one_screen(sit: SitDown, server: Server, measured: Measure) -> None:
     record = golden("labyrinth", "duel-verdicts")
     prepared = set_table(server.database, record, "40.141 p1 push a2", ("Ada", "Maximilienne"))
     page = sit(prepared.link(0, 1))
@@ -101,7 +101,7 @@ def test_labyrinth_for_two_on_one_screen(sit: Sit, server: Server, measured: Mea
     table.look("told", also=BOTH_ARE_ALIKE)
 
 
-def test_labyrinth_laid_by_hand(sit: Sit, server: Server, measured: Measure) -> None:
+def test_labyrinth_laid_by_hand(sit: SitDown, server: Server, measured: Measure) -> None:
     record = golden("labyrinth", "duel-verdicts")
     upto = next(line for line in record.splitlines() if " p2 layout " in line).partition(" ")[2]
     page = sit(set_table(server.database, record, upto).link(0))
@@ -116,7 +116,7 @@ EVERY_SYMBOL = 139.5
 """At this width each symbol of each card can be hit (WCAG 2.5.8): `TOUCHABLE` in the room."""
 
 
-def test_dobble(sit: Sit, server: Server, measured: Measure) -> None:
+def test_dobble(sit: SitDown, server: Server, measured: Measure) -> None:
     text = golden("dobble", "four-teams")
     plays = [line.partition(" ")[2] for line in text.splitlines() if " play " in line]
     seats = sum(line.startswith("seat ") for line in text.splitlines())
@@ -162,7 +162,7 @@ def is_clear(page: Page, at: tuple[float, float]) -> bool:
 PAINTS = "() => [...document.querySelectorAll('.score .team > svg polygon')].map(form => form.getAttribute('fill'))"
 
 
-def test_dobble_in_pairs(sit: Sit, server: Server, measured: Measure) -> None:
+def test_dobble_in_pairs(sit: SitDown, server: Server, measured: Measure) -> None:
     """A training to its end: named wrongly, locked; then found, and the account of it."""
     text = golden("dobble", "training")
     named = [line.partition(" ")[2] for line in text.splitlines() if " name " in line]
