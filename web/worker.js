@@ -8,6 +8,8 @@ const SHELL = `passerelle-shell-${BUILD}`
 const TOLD = 'passerelle-told'
 /** How many puzzles are kept. */
 const MOST = 24
+/** Milliseconds until a window counts as asleep. */
+const PATIENCE = 1000
 /** Asked of the server each time, and answered from memory where there is none. */
 const KEPT = /^\/api\/games(\/[a-z]+\/puzzle\/[0-9-]+)?$/
 
@@ -77,8 +79,7 @@ self.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
 async function tell(data) {
   const { title, body, path } = data.json()
   if (!/^\/t\/[a-z0-9]+$/.test(path)) return
-  const open = await self.clients.matchAll({ type: 'window' })
-  if (open.some((client) => client.visibilityState === 'visible' && new URL(client.url).pathname === path)) return
+  if ((await windowsAt(path)).some(({ visibilityState }) => visibilityState === 'visible')) return
   await self.registration.showNotification(title, { body, tag: path, icon: '/icon-192.png', data: path })
 }
 
@@ -89,7 +90,23 @@ self.addEventListener('notificationclick', (event) => {
 
 /** The table the notice is about: where it is open already, else anew. */
 async function show(path) {
-  const open = await self.clients.matchAll({ type: 'window' })
-  const there = open.find(({ url }) => new URL(url).pathname === path)
+  const [there] = await windowsAt(path)
   await (there ? there.focus() : self.clients.openWindow(path))
+}
+
+/** The windows in which this table is open. */
+async function windowsAt(path) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const paths = await Promise.all(open.map(pathOf))
+  return open.filter((_, index) => paths[index] === path)
+}
+
+/** Where a window is: it says so itself, for `url` is where it was opened. One that sleeps does not answer. */
+function pathOf(client) {
+  return new Promise((found) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => found(data)
+    setTimeout(() => found(new URL(client.url).pathname), PATIENCE)
+    client.postMessage({ asks: 'path' }, [port2])
+  })
 }

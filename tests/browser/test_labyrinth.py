@@ -112,11 +112,15 @@ def test_a_push_is_seen_at_once_and_taken_back_when_refused(visit: Visit) -> Non
     ada = Wizard(page)
     ada.wait_for_goal()
     before = ada.tiles
+    ada.board.locator("[role=gridcell]:not(.choosable)").first.click()
+    expect(page.locator(".astray")).to_have_text("Seule une tuile en ligne avec le trou se pousse.")
+    assert not held, "not even asked for"
     square = ada.way()[0]
     ada.push(square)
     expect(ada.board.locator(f"[data-cell={square}]")).to_have_attribute(
         "aria-label", re.compile(f"^{square}, trou")
     )
+    expect(page.locator(".astray")).to_have_count(0)
     assert ada.tiles != before, "shown before the server has answered"
     for act in held:
         refusal = {"type": "refused", "code": "LB-12.frozen", "parameters": {}, "id": act["id"]}

@@ -114,6 +114,11 @@ def test_a_refusal_explains_the_rule(visit: Visit) -> None:
     ada.wait_for_turn()
     a, b, _ = ada.dice
     expect(ada.page.locator(".keypad .value")).to_have_text("= ?")
+    place = ada.free_places()[0]
+    ada.tap_cell(place)  # a token gets there by a calculation only
+    wanted = f"Forme {ada.numbers(',')[place]} avec les dés"
+    expect(ada.page.get_by_placeholder(wanted)).to_be_visible()
+    expect(ada.page.get_by_role("status").filter(has_text=wanted)).to_have_count(1)
     ada.calculate(f"{a}+{b}")
     told = ada.page.get_by_role("status").filter(has_text="Il faut les trois dés, chacun une fois")
     expect(told).to_have_count(1)

@@ -15,6 +15,10 @@ from playwright.sync_api import Page, expect
 from push_kit import PushBrowser
 from setting import PHONE, Visit
 
+from passerelle.server.push import message
+from passerelle.table.seats import PushAddress
+from passerelle.table.turn_notices import TurnNotice
+
 pytestmark = pytest.mark.browser
 
 STUB = """address => {
@@ -111,20 +115,92 @@ def play(hands: Hands) -> None:
         hands.give_up_finding()
 
 
-def test_the_worker_shows_notices_of_tables_alone(visit: Visit) -> None:
-    page = visit(service_workers="allow", permissions=["notifications"]).page
+def test_a_notice_leads_to_its_table(visit: Visit) -> None:
+    ada = visit(service_workers="allow", permissions=["notifications"])
+    page = ada.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     worker = page.context.service_workers[0]
-    message = {"title": "Hexadés", "body": "À toi", "path": "/t/abcdefghjk"}
-    for told in (message, {**message, "path": "https://elsewhere.example/"}, {**message, "path": "/mine"}):
-        worker.evaluate(
-            "told => tell({ json: () => told })", told
-        )  # only a browser can send a true push event
-    shown = page.wait_for_function(
-        """async () => {
-          const registration = await navigator.serviceWorker.ready
-          const notices = await registration.getNotifications()
-          return notices.length && notices.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
-        }"""
-    ).json_value()
-    assert shown == [{"title": "Hexadés", "body": "À toi", "tag": "/t/abcdefghjk", "data": "/t/abcdefghjk"}]
+    worker.evaluate(WATCH_WINDOWS)
+    push = Push(page)
+    push.bring({"title": "?", "body": "?", "path": "https://elsewhere.example/"})
+    push.bring({"title": "?", "body": "?", "path": "/mine"})
+    for language in WORDS:
+        push.bring(notice(f"other{language}", language))
+    assert worker.evaluate(SHOWN, len(WORDS)) == {
+        f"/t/other{language}": words for language, words in WORDS.items()
+    }
+    worker.evaluate(CLICK, "/t/otherfr")
+    assert worker.evaluate("() => asked") == ["open /t/otherfr"]
+    assert "/t/otherfr" not in worker.evaluate(SHOWN, len(WORDS) - 1)
+
+    # Whoever looks at a table is not told of it; a click on what was told before leads back to that window, which
+    # was opened elsewhere.
+    ada.open_table(2)
+    ada.wait_for_turn()
+    worker.evaluate(
+        "path => registration.showNotification('Hexadés', { tag: path, data: path })", f"/t/{ada.table}"
+    )
+    worker.evaluate(CLICK, f"/t/{ada.table}")
+    assert worker.evaluate("() => asked")[1:] == ["focus"]
+    push.bring(notice(ada.table, "fr"))
+    push.bring(notice("last", "fr"))
+    assert f"/t/{ada.table}" not in worker.evaluate(SHOWN, len(WORDS))
+
+
+WORDS = {
+    "fr": "C’est à toi de jouer, avec Bo, Caro.",
+    "en": "It is your turn, with Bo, Caro.",
+    "de": "Du bist am Zug, mit Bo, Caro.",
+}
+
+
+def notice(table: str, language: str) -> dict[str, str]:
+    """As the server sends it."""
+    address = PushAddress("https://push.example/", "", "", language)
+    told: dict[str, str] = json.loads(message(TurnNotice(table, "hexades", ("Bo", "Caro"), address)))
+    return told
+
+
+class Push:
+    """The browser's push service, which has a message for the page's worker."""
+
+    def __init__(self, page: Page) -> None:
+        self._devtools = page.context.new_cdp_session(page)
+        self._origin = page.evaluate("location.origin")
+        registered: list[str] = []
+        self._devtools.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: registered.extend(one["registrationId"] for one in told["registrations"]),
+        )
+        self._devtools.send("ServiceWorker.enable")
+        while not registered:
+            page.wait_for_timeout(20)
+        self._registration = registered[0]
+
+    def bring(self, told: dict[str, str]) -> None:
+        self._devtools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": self._origin, "registrationId": self._registration, "data": json.dumps(told)},
+        )
+
+
+SHOWN = """async count => {
+  for (let tries = 0; ; tries++) {
+    const notices = await registration.getNotifications()
+    if (notices.length === count || tries > 300) return Object.fromEntries(notices.map(({ tag, body }) => [tag, body]))
+    await new Promise(resolve => setTimeout(resolve, 30))
+  }
+}"""
+# Only after a true click does a browser let a worker do these.
+WATCH_WINDOWS = """() => {
+  self.asked = []
+  Clients.prototype.openWindow = async path => { asked.push(`open ${path}`) }
+  WindowClient.prototype.focus = async () => { asked.push('focus') }
+}"""
+CLICK = """async path => {
+  const [notification] = await registration.getNotifications({ tag: path })
+  const event = new NotificationEvent('notificationclick', { notification })
+  const done = new Promise(resolve => Object.defineProperty(event, 'waitUntil', { value: resolve }))
+  self.dispatchEvent(event)
+  await done
+}"""

@@ -159,6 +159,7 @@ def test_takeback_and_hint_against_a_bot_are_told_with_the_result(visit: Visit, 
     page.keyboard.press("Control+z")
     ask.get_by_role("button", name="Reprendre mon coup").click()
     expect(page.locator(".past li").last).to_contain_text("Tu reprends ton coup")
+    expect(page.locator(".latest")).to_have_text("Tu reprends ton coup.")
     expect(page.locator(".status.yours")).to_be_visible()
     assert (ada.numbers("rouge", "noir"), ada.dice) == (tokens, dice)
 

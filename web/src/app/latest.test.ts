@@ -38,6 +38,12 @@ it('says what led to the last action of the reader while nothing else has happen
   expect(latest({ ...after(7), mine: ['p1'] }, 200)).toBe('Dice 4 5 6. Bot finds nothing. You point out 15.')
 })
 
+it('says that a move was taken back where nothing else is left to say', () => {
+  const lines = [...after(9).lines, '6.000 p1 takeback']
+  const told = [...after(9).told, { text: 'You take your move back.', loud: false, quiet: true }]
+  expect(latest({ lines, told, opens: OPENS, mine: ['p1'] }, 200)).toBe('You take your move back.')
+})
+
 it('leaves out what matters least where there is little room, and never everything', () => {
   expect(latest({ ...after(7), mine: ['p1'] }, 40)).toBe('Bot finds nothing. You point out 15.')
   expect(latest({ ...after(7), mine: ['p1'] }, 20)).toBe('You point out 15.')

@@ -34,7 +34,9 @@ export function latest({ told, lines, mine, opens }: Told, room: number): string
     return places.map((place) => told[place]!)
   }
   const after = mine.length === 1 && acted >= 0 ? since(acted + 1) : []
-  return fitting(after.length ? after : since(start), room)
+  const said = after.length ? after : since(start)
+  const own = told[acted]
+  return fitting(said.length || !own ? said : [own], room) // a move taken back is quiet, but all there is
 }
 
 /** Not the number in a bot's name. */

@@ -5,8 +5,9 @@ import { compareBuild } from '../net/version.svelte'
 /** Keeps the page for times without a line: after it has been shown, so that nothing waits for it. */
 export function keepPage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown }>) => {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<{ build?: unknown; asks?: unknown }>) => {
     if (typeof data.build === 'string') compareBuild(data.build)
+    if (data.asks === 'path') ports[0]?.postMessage(location.pathname) // a notice is about a table: is it open here?
   })
   addEventListener('load', () => void navigator.serviceWorker.register('/worker.js').catch(() => {})) // not over plain http
 }

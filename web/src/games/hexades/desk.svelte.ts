@@ -9,6 +9,8 @@ export class Desk {
   calculation = $state('')
   /** The number of the cell chosen after silence; 0 for none. */
   chosen = $state(0)
+  /** The number of the cell touched while a calculation is wanted; 0 for none. */
+  aimed = $state(0)
 
   /** A new roll or a new question. */
   situation({ lines, view }: HexadesScene): string {
@@ -17,7 +19,7 @@ export class Desk {
 
   begin(): void {
     this.calculation = ''
-    this.chosen = 0
+    this.chosen = this.aimed = 0
   }
 
   keep() {

@@ -33,6 +33,8 @@ export class Desk {
   chosen = $state(-1)
   showing = $state.raw<Showing | null>(null)
   settled = $state.raw<readonly Settled[]>([])
+  /** Whether the tile touched last cannot be pushed. */
+  astray = $state(false)
   /** How many cards had been settled when the last one was noted. */
   #noted = 0
 
@@ -69,6 +71,7 @@ export class Desk {
     const count = settledIn(lines)
     if (!count) this.settled = []
     this.showing = null
+    this.astray = false
     const look = view.last?.looks[0]
     if (view.last && look && count !== this.#noted) this.settled = [...this.settled, { goal: view.last.goal, won: view.last.winner !== '', look }]
     this.#noted = count

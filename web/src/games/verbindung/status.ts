@@ -33,5 +33,6 @@ function hint({ view, hints, assist }: VerbindungScene): string {
   if (!hasDie(view)) return 'page.hint.not-yours'
   if (view.used.some(Boolean)) return view.turned.length ? 'page.hint.turned-second' : 'page.hint.second'
   if (assist && hints && !hints.spots.length) return 'page.hint.stuck'
-  return view.turned.length ? 'page.hint.turned' : 'page.hint.place'
+  if (view.turned.length) return 'page.hint.turned'
+  return view.dice.length < 3 && view.stock ? 'page.hint.two-dice' : 'page.hint.place'
 }
