@@ -19,7 +19,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 from proxy import Proxy
-from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, Visit
+from screens import Measure, Measured
+from setting import CHROMIUM, DESK, FLAGS, PHONE, ROOT, Server, SitDown, Visit
 
 expect.set_options(timeout=15_000)
 
@@ -59,6 +60,31 @@ def proxy(server: Server) -> Iterator[Proxy]:
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     """Opens a browser of its own. No script may fail and no request may leave the host, in any test."""
+    yield from _visits(server, browser)
+
+
+@pytest.fixture(scope="module")
+def phone(server: Server, browser: Browser) -> Iterator[Page]:
+    """One browser for all tests of a module: opening one takes longer than what is looked at in it."""
+    for visit in _visits(server, browser):
+        yield visit("/health", screen=PHONE).page
+
+
+@pytest.fixture
+def sit(phone: Page) -> SitDown:
+    """Opens a table by its personal link, in a browser that knows nothing of earlier tests."""
+
+    def open_table(link: str) -> Page:
+        phone.evaluate("() => localStorage.clear()")
+        phone.emulate_media(color_scheme="light")
+        phone.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+        phone.goto(link)
+        return phone
+
+    return open_table
+
+
+def _visits(server: Server, browser: Browser) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -100,6 +126,21 @@ def visit(server: Server, browser: Browser) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def measured() -> Iterator[Measure]:
+    """What was found wrong is told at the end, all of it."""
+    made: list[Measured] = []
+
+    def measure(page: Page) -> Measured:
+        made.append(Measured(page))
+        return made[-1]
+
+    yield measure
+    assert made
+    faults = [fault for one in made for fault in one.faults]
+    assert not faults, "\n".join(faults)
 
 
 def _counts(message: str) -> bool:

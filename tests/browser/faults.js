@@ -24,6 +24,18 @@ scrolls => {
     if (on && !element.contains(on) && !on.contains(element)) found.push(`${name(element)} is covered by ${name(on)}`)
   }
 
+  // The title lies on none of the tools beside it.
+  const title = document.querySelector('.table > header h1')
+  if (title && getComputedStyle(title).clipPath === 'none') {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    const box = words.getBoundingClientRect()
+    for (const tool of pressable.filter(element => element.closest('header'))) {
+      const its = tool.getBoundingClientRect()
+      if (box.right > its.left + 1 && box.left < its.right - 1) found.push(`the title lies on ${name(tool)}`)
+    }
+  }
+
   // Nor do two things to press in the hand lie on each other, as far as they are not scrolled away.
   const seen = element => {
     let { left, right, top, bottom } = element.getBoundingClientRect()
@@ -39,6 +51,16 @@ scrolls => {
     for (const [other, its] of inHand.slice(place + 1)) {
       const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)]
       if (across > 4 && down > 4 && !one.contains(other)) found.push(`${name(one)} and ${name(other)} lie on each other`)
+    }
+  }
+
+  // The overview of a board lies on nothing that is read, looked at or pressed.
+  for (const overview of [...document.querySelectorAll('.overview')].filter(shown)) {
+    const box = overview.getBoundingClientRect()
+    for (const other of [...pressable, ...document.querySelectorAll('.reach :is(h2, p), .stage svg.board, .stage .frame > svg')]) {
+      const its = other.getBoundingClientRect()
+      const [across, down] = [Math.min(box.right, its.right) - Math.max(box.left, its.left), Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top)]
+      if (across > 1 && down > 1 && shown(other)) found.push(`the overview lies on ${name(other)}`)
     }
   }
 

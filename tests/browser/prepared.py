@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
+from setting import ROOT
 
 from passerelle.core import record as records
 from passerelle.core.chance import fresh_secret
@@ -18,6 +19,17 @@ from passerelle.games import catalogue
 from passerelle.table.seats import Chair, Lobby, hash_key, new_key
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.store import Change, NewGame, StoredLine, game_id
+
+
+def golden(game: str, name: str) -> str:
+    """The text of a golden record."""
+    return (ROOT / "src/passerelle/games" / game / "tests/golden" / f"{name}.game").read_text("utf-8")
+
+
+def first_wait(text: str) -> str:
+    """The first line of a record for which time had to pass: before it lies a countdown."""
+    lines = text.partition("---\n")[2].splitlines()
+    return next(line for line in lines if not line.startswith("0.000 ")).partition(" ")[2]
 
 
 class Prepared(msgspec.Struct, frozen=True):

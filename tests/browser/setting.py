@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hands import Hands
+from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = "/usr/bin/chromium"
@@ -29,6 +30,8 @@ PHONE = {"width": 390, "height": 844}
 
 Visit = Callable[..., Hands]
 """Opens a browser of its own at a path."""
+SitDown = Callable[[str], Page]
+"""Opens a table by its personal link."""
 
 
 class Server:

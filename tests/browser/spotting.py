@@ -77,21 +77,25 @@ class Spotter:
     def spot(self, cell: Hex, x: float = 0, y: float = 0) -> tuple[float, float]:
         """A point of a cell on the screen, once it lies still."""
         self.page.wait_for_timeout(LOOK)
+        return self.on_screen(cell, x, y)
+
+    def on_screen(self, cell: Hex, x: float = 0, y: float = 0) -> tuple[float, float]:
+        """Where a point of a cell lies now."""
         q, r = cell
         middle = [sqrt(3) * CELL * (q + r / 2) + x, 1.5 * CELL * r + y]
         left, top = self.page.locator(".board .frame > svg").evaluate(ON_SCREEN, middle)
         return left, top
 
-    def symbol(self, near: Hex, right: bool = True) -> tuple[float, float]:
-        """Where a symbol of the card there is: the one it shares with one's own, or another."""
+    def shared(self, near: Hex, right: bool = True) -> tuple[float, float]:
+        """Where on the card there a symbol is: the one it shares with one's own, or another."""
         card = self.table[near]
         common = common_symbol(self.card, card)
         placed = next(placed for placed in layout(card) if (placed.symbol == common) == right)
-        return self.spot(near, placed.x, placed.y)
+        return placed.x, placed.y
 
     def name(self, near: Hex, right: bool = True) -> None:
         """Taps such a symbol."""
-        self._press(*self.symbol(near, right))
+        self._press(*self.spot(near, *self.shared(near, right)))
 
     def choose(self, near: Hex) -> None:
         """Names the right symbol; who sees that nothing happened, the table having moved, taps again."""

@@ -407,7 +407,7 @@ def test_by_keys_alone(visit: Visit) -> None:
     ada, bo = duel(visit)
     page = ada.page
     symbol = page.evaluate("""() => {
-      const names = label => label.split(': ')[1].split(', ')
+      const names = label => label.split(': ')[1].split(/, | et /)
       const mine = names(document.querySelector('.reach .own svg[role=img]').getAttribute('aria-label'))
       const start = names(document.querySelector('[data-cell]').getAttribute('aria-label'))
       return mine.find(name => start.includes(name))
