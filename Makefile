@@ -18,20 +18,20 @@ BROWSER_1 := $(wildcard tests/browser/test_[a-l]*.py)
 BROWSER_2 := $(wildcard tests/browser/test_[m-z]*.py)
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: play test test-ready test-served test-long check docs page bench mutants tools clean
+.PHONY: play test test-ready test-lane-2 test-lane-3 check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play
 
 test:
 	@$(MAKE) --no-print-directory -j2 --output-sync=line test-ready
-	@echo "— tests (about a quarter of an hour on two cores)"
+	@echo "— tests (about twenty minutes on two cores)"
 	@mkdir -p build; rm -f build/coverage.*; failed=0; \
-	  $(MAKE) --no-print-directory test-long > build/long.log 2>&1 & long=$$!; \
-	  $(MAKE) --no-print-directory test-served > build/served.log 2>&1 & served=$$!; \
+	  $(MAKE) --no-print-directory test-lane-2 > build/lane-2.log 2>&1 & second=$$!; \
+	  $(MAKE) --no-print-directory test-lane-3 > build/lane-3.log 2>&1 & third=$$!; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_1) || failed=1; \
-	  wait $$served || failed=1; wait $$long || failed=1; \
-	  echo "— what ran beside these"; cat build/served.log build/long.log; \
+	  wait $$second || failed=1; wait $$third || failed=1; \
+	  echo "— what ran beside these"; cat build/lane-2.log build/lane-3.log; \
 	  COVERAGE_FILE=build/coverage.4 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
 	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
@@ -40,18 +40,17 @@ test:
 # Two things at a time: the linters beside the page's build and the drawings.
 test-ready: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 
-# Three lanes on two cores, because browsers and servers often wait: browsers; browsers, then servers; long tests, then
-# all that needs no server.
-test-served:
+# Three lanes of about the same length on two cores, because browsers and servers often wait.
+test-lane-2:
 	@failed=0; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_2) || failed=1; \
-	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
+	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) || failed=1; \
 	  exit $$failed
 
-test-long:
+test-lane-3:
 	@failed=0; \
 	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q -m "slow and not browser and not timing" $(MEASURED) || failed=1; \
-	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) || failed=1; \
+	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
 	  exit $$failed
 
 check: $(VENV)/ready-dev $(TYPES) web/node_modules/.ready
