@@ -4,7 +4,7 @@ import { delay } from './backoff'
 const KEPT = 'x-kept'
 
 /** Whether the server can be reached: the device says it is online, and the last question was answered. */
-class Network {
+class NetworkState {
   #online = $state(globalThis.navigator?.onLine !== false)
   #answers = $state(true)
   #attempt = 0
@@ -38,4 +38,4 @@ class Network {
   }
 }
 
-export const network = new Network()
+export const network = new NetworkState()
