@@ -23,6 +23,9 @@ export interface Memory {
 /** Of who only looks on. */
 export const NO_MEMORY: Memory = { keys: () => [], keep: () => {}, unanswered: () => [], keepUnanswered: () => {} }
 
+/** Refusals after which nobody knows whether it was written. */
+const UNCERTAIN = /^PA-23\.(cannot-save|fault|closing)$/
+
 /** A close code of the server's: this page's protocol is not understood any more. */
 const OTHER_PROTOCOL = 4001
 
@@ -402,12 +405,12 @@ export class TableLine {
     return code !== 'PA-23.already-started' || !this.info?.mine.length
   }
 
-  /** New keys are never thrown away: it is not certain that it was they that were refused. */
+  /** New keys are never thrown away: it is not certain that it was they that were refused. A seat's is, unless a fault hides whether it was given. */
   #refuseRequest(code: string): void {
     const request = this.#request
     if (request?.type === 'sit') {
       this.#request = null
-      this.#setKeys(this.keys.filter((key) => key !== request.key))
+      if (!UNCERTAIN.test(code)) this.#setKeys(this.keys.filter((key) => key !== request.key))
     } else if (code.startsWith('PA-22.')) this.#request = null
   }
 

@@ -551,6 +551,14 @@ describe('a seat and its keys', () => {
     expect([kept, line.refusal?.code]).toEqual([[], 'PA-22.seat-taken'])
   })
 
+  it('keeps its key where a fault hides whether it was given', () => {
+    const line = open([])
+    socket().hear(info({ ...gathering, mine: [] }))
+    line.sit('p2', 'Bo', false)
+    socket().hear({ type: 'refused', code: 'PA-23.cannot-save', parameters: {}, id: '' })
+    expect([kept.length, line.refusal?.code]).toEqual([1, 'PA-23.cannot-save'])
+  })
+
   it('tells nobody at the table that the game has begun, and everybody else', () => {
     const late: FromServer = { type: 'refused', code: 'PA-23.already-started', parameters: {}, id: '' }
     const line = seated()
