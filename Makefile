@@ -32,7 +32,7 @@ test:
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_1) || failed=1; \
 	  wait $$second || failed=1; wait $$third || failed=1; \
 	  echo "— what ran beside these"; cat build/lane-2.log build/lane-3.log; \
-	  COVERAGE_FILE=build/coverage.4 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
+	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
 	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
 	  exit $$failed
@@ -49,8 +49,8 @@ test-lane-2:
 
 test-lane-3:
 	@failed=0; \
-	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q -m "slow and not browser and not timing" $(MEASURED) || failed=1; \
-	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
+	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" || failed=1; \
+	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
 	  exit $$failed
 
 check: $(VENV)/ready-dev $(TYPES) web/node_modules/.ready

@@ -85,6 +85,10 @@ DEVICE = """
 globalThis.asked = []
 const no = name => Promise.reject(new DOMException('no', name))
 const able = (object, name, value) => Object.defineProperty(object, name, { value, configurable: true })
+// Chromium takes a script of Playwright's for a touch.
+let touched = false
+for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => (touched = true), true)
+able(navigator, 'userActivation', { get hasBeenActive() { return touched } })
 able(navigator, 'vibrate', ([first]) => asked.push(`vibrate ${first}`))
 able(navigator, 'wakeLock', { request: kind => (asked.push(`wake lock ${kind}`), no('NotAllowedError')) })
 able(navigator, 'share', ({ url }) => (asked.push(`share ${url}`), no('AbortError')))
