@@ -79,6 +79,7 @@ class Driver:
         self.lottery = lottery
         self.facts: Facts = []
         self.status = status or status_of(game, play)
+        """What follows from `play`."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -114,7 +115,7 @@ class Driver:
         play = self.play
         if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
             drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *playing.consequences(self.game, play, drawn)]
+            return [drawn, *self.consequences(drawn)]
         return self.overdue(at)
 
     def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
@@ -171,9 +172,8 @@ class Driver:
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
         """An action that `check` accepts, without the draws after it. Who acts is there again."""
         facts = playing.decide(self.game, self.play, seat, action, at)
-        before: Facts = []
-        if self.play.away and playing.is_away(self.play, seat):
-            before.append(Fact(at, seat, CameBack()))
+        before: Facts = [Fact(at, seat, CameBack())] if playing.is_away(self.play, seat) else []
+        if before:
             self.follow(before)
         self.remember(seat, facts[0])
         self.follow(facts)

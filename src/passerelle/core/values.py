@@ -18,6 +18,9 @@ SEATS: tuple[Seat, ...] = tuple(f"p{n}" for n in range(1, 9))
 Parameter: TypeAlias = str | int
 
 
+# Structs with `gc=False` are values that no cycle of references can go through: the collector need not look at them.
+
+
 def kebab(name: str) -> str:
     """`SayNone` → `say-none`: the tag of a struct on the wire."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()

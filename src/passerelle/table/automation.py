@@ -27,7 +27,9 @@ class SelfActing(Protocol):
     def plan(self) -> None:
         """Something has changed: plan once more."""
 
-    def may_bots_act(self, course: Course) -> bool: ...
+    def may_bots_act(self, course: Course) -> bool:
+        """Not while who plays against bots alone reads the help, nor where the game has all its lines."""
+        ...
 
     def act_for_bot(self, seat: Seat, action: Any, course: Course, lines: int) -> None:
         """A bot has thought, when the course had so many lines."""

@@ -69,7 +69,7 @@ class Spending:
     def spend(self, place: int, cost: int, lines: int, now: float) -> None:
         """Before a seat (`place`: its chair) has something written to a game of `lines`. Raises Refused."""
         quota = self._quota
-        if lines >= quota.lines_per_game:
+        if self.is_full(lines):
             raise Refused(refuse("PA-21.too-many-lines", limit=quota.lines_per_game))
         bucket = self._buckets.get(place)
         if bucket is None:
