@@ -1,18 +1,84 @@
-"""SIGTERM: nobody waits for a bot, and a clock on the wall that jumps ends nothing."""
+"""SIGTERM: guests are sent on, nobody waits for a bot; and a clock on the wall that jumps ends nothing."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
-from live import Live, Process, free_port, serving
+from live import EASY, Live, Process, free_port, serving
 from ws_player import hexades_action
 
+from passerelle.server import app
+from passerelle.server.app import listening
+from passerelle.server.config import Config
+
 BOT = {"kind": "bot", "name": "level-3"}
+
+
+@pytest.mark.clause("PA-23")
+def test_behind_a_proxy_a_server_that_closes_sends_its_guests_on(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """/ready says no at once, nobody new is let in, games go on; then everybody is told to come back."""
+    noticed = asyncio.Event()
+    monkeypatch.setattr(app, "proxy_has_noticed", noticed.wait)
+
+    async def scene() -> None:
+        where: Any = {"host": "127.0.0.1", "port": 0}
+        server = listening(Config(sqlite_url, limits=EASY, behind_proxy=True), **where)
+        async with aiohttp.ClientSession() as session:
+            live = Live(await server.__aenter__(), session)
+            made, ada, _ = await live.started()
+            closing = asyncio.create_task(server.__aexit__(None, None, None))
+            while (answer := await live.get("/ready"))[0] == 200:
+                pass
+            assert answer[:2] == (503, '{"status":"closing"}')
+            assert (await live.get("/health"))[0] == 200
+            status, refused = await live.post("/api/tables", game="hexades", seats=())
+            assert (status, refused["code"]) == (503, "PA-23.closing")
+            with pytest.raises(aiohttp.WSServerHandshakeError) as late:
+                await live.player(made).enter()
+            assert late.value.status == 503
+            assert (await ada.act("p1", {"type": "resign"}))["type"] == "update"
+            noticed.set()
+            with pytest.raises(ConnectionError):
+                await ada.until("never")
+            assert ada.socket.close_code == 1001
+            await closing
+
+    asyncio.run(scene())
+
+
+_BUSY = """
+import sys, threading, time
+from passerelle.server import app
+app.LONGEST_STOP = 0.5
+threading.Thread(target=time.sleep, args=(600,)).start()
+app.serve("127.0.0.1", 0, sys.argv[1], on_ready=lambda url: print("ready", flush=True))
+"""
+
+
+@pytest.mark.clause("PA-23")
+def test_no_thread_keeps_a_server_from_ending(sqlite_url: str) -> None:
+    """One that is at work for ten minutes more."""
+    command = [sys.executable, "-c", _BUSY, sqlite_url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout
+            assert server.stdout.readline() == "ready\n"
+            server.terminate()
+            _, told = server.communicate(timeout=60)
+            assert server.returncode == 0
+            assert "some threads did not end in time" in told
+        finally:
+            server.kill()
 
 
 @pytest.mark.timing

@@ -590,7 +590,7 @@ async def test_a_full_server_still_tells_how_it_is(live: Live) -> None:
         with closing(line):
             assert await line.status() == 503
             assert await line.ended() == b""
-        for path in ("/health", "/metrics"):
+        for path in ("/health", "/ready", "/metrics"):
             assert (await live.get(path))[0] == 200
         assert (await counted(live, "refusals"))["PA-21.too-many-connections"] == 1
         spare = [await Raw.open(live.url) for _ in range(60)]

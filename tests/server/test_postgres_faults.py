@@ -137,17 +137,17 @@ class Crowd:
             await store.close()
 
 
-async def health(live: Live) -> tuple[int, dict[str, Any]]:
-    status, text, _ = await live.get("/health")
+async def readiness(live: Live) -> tuple[int, dict[str, Any]]:
+    status, text, _ = await live.get("/ready")
     return status, msgspec.json.decode(text)
 
 
 async def is_well(live: Live) -> bool:
-    return (await health(live))[0] == 200
+    return (await readiness(live))[0] == 200
 
 
 async def is_in_trouble(live: Live) -> bool:
-    status, said = await health(live)
+    status, said = await readiness(live)
     return status == 503 and bool(said["reason"])
 
 

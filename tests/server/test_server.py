@@ -456,6 +456,7 @@ async def test_what_machines_read(live: Live) -> None:
     ):
         assert f"{line}\n" in text
     assert (await live.get("/health"))[:2] == (200, '{"status":"ok"}')
+    assert (await live.get("/ready"))[:2] == (200, '{"status":"ready"}')
     assert "hexades" in (await live.get("/api/games"))[1]
     status, drawing, headers = await live.get(f"/api/tables/{made['table']}/qr.svg")
     assert (status, headers["Content-Type"], drawing[:4]) == (200, "image/svg+xml", "<svg")

@@ -71,12 +71,12 @@ class FaultyPlay:
             pass
         return told
 
-    async def health(self) -> tuple[int, str]:
-        status, text, _ = await self.live.get("/health")
+    async def readiness(self) -> tuple[int, str]:
+        status, text, _ = await self.live.get("/ready")
         return status, text
 
     async def is_well(self) -> None:
-        while (await self.health())[0] != 200:
+        while (await self.readiness())[0] != 200:
             await asyncio.sleep(0.05)
 
     async def nothing_is_lost(self) -> None:
@@ -116,7 +116,7 @@ async def _fault(play: FaultyPlay, reason: str) -> None:
     """What everybody notices of it, whatever it is."""
     told = await play.refused()
     assert told["code"] == "PA-23.cannot-save"
-    status, text = await play.health()
+    status, text = await play.readiness()
     assert status == 503
     assert reason in text
     status, problem = await play.live.post(

@@ -32,7 +32,6 @@ from . import http_protocol as http
 from . import protocol as wire
 from .analyses import MakeRecord
 from .connection import NOT_JSON, Connection
-from .metrics import add_up
 from .page import page_build
 from .state import STATE
 from .summaries import summaries
@@ -93,8 +92,6 @@ def add_api(app: web.Application) -> None:
     app.router.add_post("/api/analysis", analyse_record)
     app.router.add_get("/ws/{table}", play)
     app.router.add_get("/api/version", get_version)
-    app.router.add_get("/health", health)
-    app.router.add_get("/metrics", metrics)
 
 
 async def get_version(request: web.Request) -> web.Response:
@@ -159,6 +156,7 @@ async def read_message(request: web.Request, kind: type[T]) -> T:
 
 async def make_table(request: web.Request) -> web.Response:
     state = request.app[STATE]
+    state.check_open()
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     wanted = await read_message(request, http.NewTable)
@@ -384,6 +382,7 @@ async def get_qr(request: web.Request) -> web.Response:
 async def play(request: web.Request) -> web.StreamResponse:
     state = request.app[STATE]
     limits = state.config.limits
+    state.check_open()
     table = await state.tables.find(request.match_info["table"])
     link = state.links.invitation(request, table.id)
     with state.connections.one_more_from(state.links.sender(request)):
@@ -404,21 +403,3 @@ async def play(request: web.Request) -> web.StreamResponse:
 
 def _is_supported(protocol: str) -> bool:
     return protocol in map(str, range(wire.OLDEST_PROTOCOL, wire.PROTOCOL + 1))
-
-
-async def health(request: web.Request) -> web.Response:
-    state = request.app[STATE]
-    if state.is_closing:
-        raise Refused(refuse("PA-23.closing"))
-    if error := state.tables.write_error:
-        return json({"status": "cannot save", "reason": error}, 503)
-    return json({"status": "ok"})
-
-
-async def metrics(request: web.Request) -> web.Response:
-    """Of all workers together; of one, `?own`."""
-    state = request.app[STATE]
-    page = state.metrics.render()
-    if state.group and "own" not in request.query:
-        page = add_up([page, *await state.group.ask_others("/metrics?own")])
-    return web.Response(text=page, headers={"Cache-Control": "no-store"})

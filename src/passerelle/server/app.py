@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -40,6 +42,7 @@ from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
 from .metrics import Metrics
+from .monitoring import add_monitoring
 from .own_games import add_own_games
 from .page import add_page
 from .push import push_service
@@ -49,8 +52,12 @@ from .supervisor import exit_with_parent, supervise
 
 log = logging.getLogger("passerelle.server")
 
+_DRAINING = 2.0
+"""Seconds until a proxy has asked /ready once more; then the guests are sent away."""
 _CLOSING = 2.0
-"""Seconds for requests under way when the server closes. With all that follows it takes less than ten."""
+"""Seconds for requests under way when the server closes."""
+LONGEST_STOP = 8.0
+"""Seconds after which a server that was told to stop ends, whatever its threads are at."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -68,7 +75,6 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
             yield
 
     async def close_connections(app: web.Application) -> None:
-        app[STATE].is_closing = True
         await app[STATE].connections.close_all()
 
     app.cleanup_ctx.append(run)
@@ -77,6 +83,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     add_api(app)
     add_screens(app)
     add_own_games(app)
+    add_monitoring(app)
     add_page(app)
     return app
 
@@ -296,6 +303,24 @@ async def _serve(
         on_ready(url)
         await stop.wait()
         log.info("closing")
+        _end_in_time()
+
+
+async def proxy_has_noticed() -> None:
+    """That /ready says no: games go on, but nobody new comes."""
+    await asyncio.sleep(_DRAINING)
+
+
+def _end_in_time() -> None:
+    """Everything acknowledged is on the disk: no thread that still thinks or compiles is waited for."""
+
+    def end() -> None:
+        log.warning("some threads did not end in time")
+        os._exit(0)
+
+    timer = threading.Timer(LONGEST_STOP, end)
+    timer.daemon = True
+    timer.start()
 
 
 @contextlib.asynccontextmanager
@@ -315,5 +340,8 @@ async def listening(config: Config, group: WorkerGroup | None = None, **where: A
         host, port = runner.addresses[0][:2]
         log.info("serving on %s:%s", host, port)
         yield f"http://{host}:{port}"
+        app[STATE].is_closing = True
+        if config.behind_proxy:
+            await proxy_has_noticed()
     finally:
         await runner.cleanup()

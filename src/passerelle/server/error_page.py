@@ -10,7 +10,7 @@ from aiohttp import web
 from passerelle.core.texts import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from passerelle.core.values import Refusal
 
-_FOR_PROGRAMS = ("/api/", "/ws/", "/assets/", "/health", "/metrics")
+_FOR_PROGRAMS = ("/api/", "/ws/", "/assets/", "/health", "/ready", "/metrics")
 
 _PAGE = """<!doctype html>
 <html lang="{language}">

@@ -22,7 +22,7 @@ from .metrics import Metrics
 
 log = logging.getLogger("passerelle.server")
 
-ALWAYS_ANSWERED = ("/health", "/metrics")
+ALWAYS_ANSWERED = ("/health", "/ready", "/metrics")
 SPARE = 32
 """Connections beyond the limit, for `ALWAYS_ANSWERED`: monitoring still gets an answer from a full server."""
 _OTHER_FILES = 64

@@ -78,7 +78,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     # The whole server (with workers, each of them)
     connections: int = 20_000
-    """Or as many as there are descriptors for. Beyond it only /health and /metrics are answered."""
+    """Or as many as there are descriptors for. Beyond it only /health, /ready and /metrics are answered."""
     all_replays_at_once: int = 16
     replay_threads: int = 2
     all_analyses_at_once: int = 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from passerelle.core.values import Refused, refuse
 from passerelle.table.registry import TableRegistry
 from passerelle.table.store import ServerStore
 
@@ -38,6 +39,7 @@ class ServerState:
         self.group = group
         """The workers, where this process is one of several."""
         self.is_closing = False
+        """It was told to stop: nobody new comes in."""
         self.push: PushService | None = None
         """Where the host has given a key for it."""
         self.connections = Connections(config, metrics)
@@ -55,6 +57,11 @@ class ServerState:
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)
+
+    def check_open(self) -> None:
+        """Raises Refused while the server closes."""
+        if self.is_closing:
+            raise Refused(refuse("PA-23.closing"))
 
 
 STATE = web.AppKey("state", ServerState)
