@@ -121,6 +121,9 @@ $(DRAWINGS): $(PAGE) docs/site/draw.py docs/site/drawing.js | tools $(VENV)/read
 tools:
 	@command -v chromium >/dev/null || { echo "— chromium"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq chromium >/dev/null; }
 	@command -v firefox-esr >/dev/null || { echo "— firefox"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq firefox-esr >/dev/null; }
+	@command -v promtool >/dev/null || { echo "— promtool, out of prometheus, which is not installed"; $(ROOT) apt-get update -qq; \
+	  mkdir -p build && cd build && apt-get download -qq prometheus && dpkg-deb -x prometheus_*.deb prometheus && \
+	  cp prometheus/usr/bin/promtool ../$(BIN)/; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { echo "— postgresql"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq postgresql >/dev/null; }
 
 clean:

@@ -15,7 +15,6 @@ import pytest
 from live import EASY, Live, Process, free_port, serving
 from ws_player import hexades_action
 
-from passerelle.server import app
 from passerelle.server.app import listening
 from passerelle.server.config import Config
 
@@ -23,16 +22,13 @@ BOT = {"kind": "bot", "name": "level-3"}
 
 
 @pytest.mark.clause("PA-23")
-def test_behind_a_proxy_a_server_that_closes_sends_its_guests_on(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_behind_a_proxy_a_server_that_closes_sends_its_guests_on(sqlite_url: str) -> None:
     """/ready says no at once, nobody new is let in, games go on; then everybody is told to come back."""
     noticed = asyncio.Event()
-    monkeypatch.setattr(app, "proxy_has_noticed", noticed.wait)
 
     async def scene() -> None:
         where: Any = {"host": "127.0.0.1", "port": 0}
-        server = listening(Config(sqlite_url, limits=EASY, behind_proxy=True), **where)
+        server = listening(Config(sqlite_url, limits=EASY), noticed=noticed.wait, **where)
         async with aiohttp.ClientSession() as session:
             live = Live(await server.__aenter__(), session)
             made, ada, _ = await live.started()

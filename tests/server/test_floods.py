@@ -32,7 +32,7 @@ from passerelle.games import catalogue
 from passerelle.games.hexades.actions import SayNone
 from passerelle.server import api
 from passerelle.server import connection as connections
-from passerelle.server.gate import raise_open_files
+from passerelle.server.descriptors import raise_open_files
 from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
@@ -607,7 +607,7 @@ async def test_a_full_server_still_tells_how_it_is(live: Live) -> None:
 
 def test_the_soft_limit_of_files_is_raised() -> None:
     program = (
-        "import resource; from passerelle.server.gate import open_files, raise_open_files;"
+        "import resource; from passerelle.server.descriptors import open_files, raise_open_files;"
         "_, hard = resource.getrlimit(resource.RLIMIT_NOFILE);"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard));"
         "print(open_files(), raise_open_files(), open_files())"

@@ -41,6 +41,7 @@ from .websocket import WebSocket, upgrade
 _STATUS = {
     "PA-20.foreign-origin": 403,
     "PA-20.no-such-page": 404,
+    "PA-20.unknown-host": 421,
     "PA-21.too-large": 413,
     "PA-21.too-fast": 429,
     "PA-21.too-many-tables": 429,

@@ -36,8 +36,9 @@ from passerelle.table.turn_notices import forget_address, nobody
 from . import chores
 from .api import add_api, problem
 from .config import Config
+from .descriptors import raise_open_files
 from .error_page import error_page, is_navigation
-from .gate import Gate, LimitedProtocol, Site, raise_open_files
+from .gate import Gate, LimitedProtocol, Site
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .logs import log_as_json
@@ -91,8 +92,9 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
 @contextlib.asynccontextmanager
 async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[ServerState]:
     """The store, the tables, threads for bots, and what goes on by itself."""
-    metrics = Metrics()
+    metrics = Metrics(str(group.number) if group else "")
     bot_threads = BotThreads()
+    metrics.gauges["bot_jobs_waiting"] = lambda: bot_threads.waiting
     store = await open_store(config.database_url, metrics, group.store_lock if group else None)
     if isinstance(store, SqliteStore) and (group is None or group.is_first):  # one log, whoever writes it
         metrics.gauges["store_log_bytes"] = lambda: store.log_bytes
@@ -100,7 +102,15 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     quota = Quota(limits.lines_per_second, limits.line_burst, limits.lines_per_game)
     push = push_service(config, metrics, lambda table, endpoint: _forget_address(state, table, endpoint))
     notify = push.tell if push else nobody
-    services = Services(store, RealClock(asyncio.get_running_loop()), bot_threads, config.pace, quota, notify)
+    services = Services(
+        store,
+        RealClock(asyncio.get_running_loop()),
+        bot_threads,
+        config.pace,
+        quota,
+        notify,
+        metrics.count_game,
+    )
     state = ServerState(config, TableRegistry(catalogue.find, services), metrics, store, group)
     state.push = push
     tasks = [
@@ -152,10 +162,10 @@ async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> Ser
     """`lock`: where several processes use one SQLite file. Raises CannotOpen."""
     path = _sqlite_file(url)
     if path:
-        return await SqliteStore.open(path, metrics.batches.observe, lock)
+        return await SqliteStore.open(path, metrics.count_batch, lock)
     from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
-    return await PostgresStore.open(url, metrics.batches.observe)
+    return await PostgresStore.open(url, metrics.count_batch)
 
 
 async def _prepare_store(url: str) -> None:
@@ -195,6 +205,7 @@ async def _checked(state: ServerState, request: web.Request, handler: Handler) -
     if isinstance(request.protocol, LimitedProtocol):
         request.protocol.check(request)
     check_head(request)
+    state.links.check_host(request)
     if state.group and table and not state.group.has(table):
         answer = await state.group.hand_over(request, table)
         state.metrics.handed_over += 1
@@ -299,16 +310,12 @@ async def _serve(
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, Ctrl+C ends the loop itself
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with listening(config, group, **where) as url:
+    noticed = partial(asyncio.sleep, _DRAINING if config.behind_proxy else 0)
+    async with listening(config, group, noticed=noticed, **where) as url:
         on_ready(url)
         await stop.wait()
         log.info("closing")
         _end_in_time()
-
-
-async def proxy_has_noticed() -> None:
-    """That /ready says no: games go on, but nobody new comes."""
-    await asyncio.sleep(_DRAINING)
 
 
 def _end_in_time() -> None:
@@ -324,8 +331,17 @@ def _end_in_time() -> None:
 
 
 @contextlib.asynccontextmanager
-async def listening(config: Config, group: WorkerGroup | None = None, **where: Any) -> AsyncIterator[str]:
-    """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already."""
+async def listening(
+    config: Config,
+    group: WorkerGroup | None = None,
+    *,
+    noticed: Callable[[], Awaitable[object]] = lambda: asyncio.sleep(0),
+    **where: Any,
+) -> AsyncIterator[str]:
+    """The address it answers at. `where`: `host` and `port`, or `sock`, which listens already.
+
+    When it is to close, nobody new comes in; games go on until a proxy has `noticed`.
+    """
     app = make_app(config, group)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=_CLOSING)
     await runner.setup()
@@ -341,7 +357,6 @@ async def listening(config: Config, group: WorkerGroup | None = None, **where: A
         log.info("serving on %s:%s", host, port)
         yield f"http://{host}:{port}"
         app[STATE].is_closing = True
-        if config.behind_proxy:
-            await proxy_has_noticed()
+        await noticed()
     finally:
         await runner.cleanup()

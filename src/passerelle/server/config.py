@@ -29,6 +29,8 @@ class Config(msgspec.Struct, frozen=True):
     """Of pages on other hosts that may use this server."""
     behind_proxy: bool = False
     """Whether X-Forwarded-For and X-Forwarded-Proto are to be believed."""
+    open_metrics: bool = False
+    """Whether /metrics is also for requests from the internet and through a proxy."""
     limits: Limits = Limits()
     pace: Pace = Pace()
     push_key: PushKey | None = None

@@ -7,7 +7,6 @@ that do not finish a request or do not read an answer, and counts what is not HT
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import Counter
 from typing import Any
@@ -16,6 +15,7 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 
+from .descriptors import open_files
 from .headers import SECURITY, network_of
 from .limits import Limits
 from .metrics import Metrics
@@ -27,7 +27,6 @@ SPARE = 32
 """Connections beyond the limit, for `ALWAYS_ANSWERED`: monitoring still gets an answer from a full server."""
 _OTHER_FILES = 64
 """Descriptors that are not connections: the store's, the loop's, files of the page."""
-_MOST_FILES = 65_536
 
 
 class Gate:
@@ -180,26 +179,3 @@ class Site(web.BaseSite):
         await super().start()
         loop = asyncio.get_running_loop()
         self._server = await loop.create_server(self._gate, backlog=self._backlog, **self._where)
-
-
-def raise_open_files() -> int:
-    """As many descriptors as the system grants; how many that is."""
-    try:
-        import resource  # noqa: PLC0415 - there is none on Windows
-    except ImportError:
-        return _MOST_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, _MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return open_files()
-
-
-def open_files() -> int:
-    try:
-        import resource  # noqa: PLC0415
-    except ImportError:
-        return _MOST_FILES
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return _MOST_FILES if soft == resource.RLIM_INFINITY else soft

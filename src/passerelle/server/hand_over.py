@@ -43,13 +43,13 @@ class WorkerGroup:
         self.is_first = number == 0
         self.store_lock = store_lock
         """A file descriptor: who writes one SQLite file locks it, so that the workers take turns."""
-        self._number = number
+        self.number = number
         self._sockets = sockets
         self._adopting: set[asyncio.Task[None]] = set()
 
     def has(self, table: str) -> bool:
         """Whether this worker is the table's."""
-        return self._worker_of(table) == self._number
+        return self._worker_of(table) == self.number
 
     def _worker_of(self, table: str) -> int:
         return crc32(table.encode()) % len(self._sockets)
@@ -83,7 +83,7 @@ class WorkerGroup:
 
     async def ask_others(self, path: str) -> list[str]:
         """What every other worker answers to a request of ours; who does not answer is left out."""
-        others = (number for number in range(len(self._sockets)) if number != self._number)
+        others = (number for number in range(len(self._sockets)) if number != self.number)
         answers = await asyncio.gather(
             *(self._ask(number, path) for number in others), return_exceptions=True
         )
@@ -106,7 +106,7 @@ class WorkerGroup:
 
     def start_adopting(self, server: Callable[[], asyncio.Protocol]) -> None:
         """From now on connections handed to this worker are served like those it accepted itself."""
-        receiver = self._sockets[self._number].receiver
+        receiver = self._sockets[self.number].receiver
         asyncio.get_running_loop().add_reader(receiver.fileno(), self._receive, receiver, server)
 
     def _receive(self, receiver: socket.socket, server: Callable[[], asyncio.Protocol]) -> None:

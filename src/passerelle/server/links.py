@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import ipaddress
 import socket
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from passerelle.core.values import Refused, refuse
+
 from .config import Config
 from .headers import network_of, split_host
+
+_LOCAL = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
+"""Ends of names that nobody can buy: only the network one is in says where they lead."""
+_FORWARDED = ("X-Forwarded-For", "Forwarded", "Via")
 
 
 class Links:
@@ -16,11 +24,34 @@ class Links:
     def __init__(self, config: Config) -> None:
         self._public_url = config.public_url.rstrip("/")
         self._behind_proxy = config.behind_proxy
+        given = (urlsplit(url).hostname for url in (config.public_url, *config.origins))
+        self._names = {name for name in given if name} | {socket.gethostname().lower()}
+        self._has_any_name = config.behind_proxy and not config.public_url
+        """Then the proxy knows the names, and a proxy on the internet is nobody's way into a private network."""
         self._lan_address = lan_address()
 
     def refresh(self) -> None:
         """The machine may have joined another network."""
         self._lan_address = lan_address()
+
+    def check_host(self, request: web.Request) -> None:
+        """Whether it asks for this server. Raises Refused.
+
+        A page elsewhere may let its own name lead here and then speak to us from a visitor's browser, inside the
+        visitor's network (DNS rebinding). It cannot do so by an address, nor by a name that is ours.
+        """
+        name, _ = split_host(request.headers.get("Host", "")) or ("localhost", None)
+        if not (self._has_any_name or name.lower() in self._names or _is_local(name.lower())):
+            raise Refused(refuse("PA-20.unknown-host", host=name[:100]))
+
+    def is_outside(self, request: web.Request) -> bool:
+        """Whether it comes through a proxy, or from the internet."""
+        if any(header in request.headers for header in _FORWARDED):
+            return True
+        try:
+            return ipaddress.ip_address((request.remote or "").partition("%")[0]).is_global
+        except ValueError:  # another worker
+            return False
 
     def sender(self, request: web.Request) -> str:
         """Whom a request's limits are counted for."""
@@ -49,6 +80,17 @@ class Links:
         """
         said = request.headers.getall(header, ()) if self._behind_proxy else ()
         return ",".join(said).rpartition(",")[2].strip()
+
+
+def _is_local(name: str) -> bool:
+    """An address, or a name that means something in one network alone."""
+    if "." not in name or name.endswith(_LOCAL):
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def lan_address() -> str:

@@ -6,10 +6,23 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from passerelle.version import __version__
+
+from .process_metrics import measure_process
+
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 BATCHES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
-GAUGES = {"tables": "Tables in memory.", "connections": "WebSockets that are open."}
+GAUGES = {
+    "tables": "Tables in memory.",
+    "connections": "WebSockets that are open.",
+    "analyses": "Games being looked back at.",
+    "bot_jobs_waiting": "Thoughts of bots that no thread has begun yet.",
+    "pushes_waiting": "Notices of a turn on their way.",
+    "store_failing": "1 while nothing can be saved.",
+    "store_log_bytes": "Size of SQLite's write-ahead log.",
+}
+"""The names of `Metrics.gauges`."""
 
 DROPPED = {
     "flood": "a WebSocket that went on sending too fast",
@@ -53,8 +66,12 @@ class Histogram:
 class Metrics:
     """All counts of one server."""
 
-    def __init__(self) -> None:
+    def __init__(self, worker: str = "") -> None:
+        """`worker`: the number of this process, where it is one of several."""
+        self._worker = worker
         self.actions = 0
+        self.games: Counter[str] = Counter()
+        """Games that have ended, by their ids."""
         self.refusals: Counter[str] = Counter()
         self.dropped: Counter[str] = Counter(dict.fromkeys(DROPPED, 0))
         self.handed_over = 0
@@ -64,13 +81,24 @@ class Metrics:
         self.holds = Histogram(LATENCIES)
         """How long decisive actions waited for rivals, in seconds; no part of `latency`."""
         self.batches = Histogram(BATCHES)
+        self.writes = Histogram(LATENCIES)
+        """How long the store took for each batch, in seconds."""
         self.gauges: dict[str, Callable[[], int]] = {}
+
+    def count_game(self, game: str) -> None:
+        self.games[game] += 1
+
+    def count_batch(self, size: int, seconds: float) -> None:
+        """The store has written so many changes together, or tried to."""
+        self.batches.observe(size)
+        self.writes.observe(seconds)
 
     def render(self) -> str:
         lines = []
         for name, read in self.gauges.items():
-            words = GAUGES.get(name, f"{name.replace('_', ' ').capitalize()}.")
-            lines += [*_heading(name, "gauge", words), f"passerelle_{name} {read()}"]
+            lines += [*_heading(name, "gauge", GAUGES[name]), f"passerelle_{name} {read()}"]
+        lines += _heading("games_finished_total", "counter", "Games that have ended, by game.")
+        lines += _counts("games_finished_total", "game", self.games)
         lines += _heading("actions_total", "counter", "Actions acknowledged.")
         lines.append(f"passerelle_actions_total {self.actions}")
         lines += _heading("refusals_total", "counter", "Requests and messages refused, by code.")
@@ -87,7 +115,22 @@ class Metrics:
         lines += self.holds.lines("passerelle_hold_seconds")
         lines += _heading("store_batch_size", "histogram", "Changes the store wrote at a time.")
         lines += self.batches.lines("passerelle_store_batch_size")
-        return "\n".join([*lines, ""])
+        lines += _heading("store_write_seconds", "histogram", "How long the store took for each batch.")
+        lines += self.writes.lines("passerelle_store_write_seconds")
+        return "\n".join([*lines, *self._process(), ""])
+
+    def _process(self) -> list[str]:
+        """What is not added up: each worker has its own."""
+        mine = [f'worker="{self._worker}"'] if self._worker else []
+        version = ",".join([f'version="{__version__}"', *mine])
+        lines = [
+            *_heading("build_info", "gauge", "The version that runs."),
+            f"passerelle_build_info{{{version}}} 1",
+        ]
+        label = f"{{{mine[0]}}}" if mine else ""
+        for name, kind, words, value in measure_process():
+            lines += [f"# HELP {name} {words}", f"# TYPE {name} {kind}", f"{name}{label} {value:.15g}"]
+        return lines
 
 
 def _heading(name: str, kind: str, words: str) -> list[str]:

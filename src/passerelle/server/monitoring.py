@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from aiohttp import web
 
+from passerelle.core.values import Refused, refuse
+
 from .api import json
 from .metrics import add_up
 from .state import STATE
@@ -31,8 +33,10 @@ async def ready(request: web.Request) -> web.Response:
 
 
 async def metrics(request: web.Request) -> web.Response:
-    """Of all workers together; of one, `?own`."""
+    """Of all workers together; of one, `?own`. Raises Refused."""
     state = request.app[STATE]
+    if state.links.is_outside(request) and not state.config.open_metrics:
+        raise Refused(refuse("PA-20.no-such-page"))
     page = state.metrics.render()
     if state.group and "own" not in request.query:
         page = add_up([page, *await state.group.ask_others("/metrics?own")])

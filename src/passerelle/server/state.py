@@ -55,6 +55,7 @@ class ServerState:
         self.screens = Screens(limits, store)
         self.bundles = Bundles(limits, store)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
+        metrics.gauges["store_failing"] = lambda: int(store.write_error is not None)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
         metrics.gauges["connections"] = lambda: len(self.connections)
 

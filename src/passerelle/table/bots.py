@@ -51,6 +51,11 @@ class BotThreads:
     def __call__(self, job: Callable[[], Any], done: OnResult) -> None:
         self._jobs.put((job, done))
 
+    @property
+    def waiting(self) -> int:
+        """Jobs that no thread has begun yet."""
+        return self._jobs.qsize()
+
     def _work(self) -> None:
         while entry := self._jobs.get():
             if not self._closed:

@@ -28,6 +28,7 @@ from .store import (
     Change,
     Conflict,
     Head,
+    OnBatch,
     OnWritten,
     PendingWrites,
     Saved,
@@ -67,7 +68,7 @@ _REFUSED = ("22", "23")
 class PostgresStore(DeviceRows):
     """Tables in PostgreSQL, shared by any number of nodes; writes of one moment go in one batch."""
 
-    def __init__(self, url: str, pool: Any, on_batch: Callable[[int], None]) -> None:
+    def __init__(self, url: str, pool: Any, on_batch: OnBatch) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None
         self._url = url
@@ -82,7 +83,7 @@ class PostgresStore(DeviceRows):
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def open(cls, url: str, on_batch: Callable[[int], None] = lambda size: None) -> PostgresStore:
+    async def open(cls, url: str, on_batch: OnBatch = lambda size, seconds: None) -> PostgresStore:
         try:
             pool = await asyncpg.create_pool(url, min_size=1, max_size=4, timeout=_TIMEOUT, reset=_keep)
         except asyncpg.PostgresError as error:  # no such database, wrong password …
@@ -168,8 +169,9 @@ class PostgresStore(DeviceRows):
     async def _write_batches(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
-            self._on_batch(len(batch))
+            began = time.monotonic()
             outcomes = await self._outcomes(batch)
+            self._on_batch(len(batch), time.monotonic() - began)
             for (_, done), outcome in zip(batch, outcomes, strict=True):
                 try:
                     done(outcome)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from .bots import Thinker
@@ -40,3 +42,5 @@ class Services(msgspec.Struct, frozen=True):
     quota: Quota = Quota()
     notify: Notify = nobody
     """Tells people outside of the page that it is their turn."""
+    game_over: Callable[[str], None] = lambda game: None
+    """Hears of every game that ends, by its game's id."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from .retention import Swept
 from .sqlite_file import SqliteFile, WriteResult
-from .store import BundleSaved, Change, Head, OnWritten, PendingWrites, Saved, ScreenState
+from .store import BundleSaved, Change, Head, OnBatch, OnWritten, PendingWrites, Saved, ScreenState
 
 log = logging.getLogger("passerelle.store")
 
@@ -28,7 +28,7 @@ _CLOSING = 4.0
 class SqliteStore:
     """Tables in one SQLite file, for one node; writes of one moment go in one transaction."""
 
-    def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: Callable[[int], None]) -> None:
+    def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: OnBatch) -> None:
         self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None
         self._loop = asyncio.get_running_loop()
@@ -42,7 +42,7 @@ class SqliteStore:
 
     @classmethod
     async def open(
-        cls, path: Path, on_batch: Callable[[int], None] = lambda size: None, lock: int | None = None
+        cls, path: Path, on_batch: OnBatch = lambda size, seconds: None, lock: int | None = None
     ) -> SqliteStore:
         """`lock`: see `SqliteFile`. Raises CannotOpen."""
         thread = ThreadPoolExecutor(1, thread_name_prefix="store")
@@ -71,15 +71,18 @@ class SqliteStore:
         del self._waiting[:LARGEST_BATCH]
         self._is_writing = bool(batch)
         if batch and not self._closing:
-            self._on_batch(len(batch))
             self._write_in_thread(batch)
 
     def _write_in_thread(self, batch: PendingWrites) -> None:
         changes = [change for change, _ in batch]
         written = self._loop.run_in_executor(self._thread, self._file.write, changes)
-        written.add_done_callback(partial(self._written, batch))
+        written.add_done_callback(partial(self._written, batch, self._loop.time()))
 
-    def _written(self, batch: PendingWrites, written: asyncio.Future[list[WriteResult]]) -> None:
+    def _written(
+        self, batch: PendingWrites, began: float, written: asyncio.Future[list[WriteResult]]
+    ) -> None:
+        if batch:  # none: it was tried whether writing works again
+            self._on_batch(len(batch), self._loop.time() - began)
         results: list[WriteResult]
         try:
             results = written.result()

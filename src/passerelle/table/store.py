@@ -15,6 +15,9 @@ OnWritten: TypeAlias = Callable[[Exception | None], None]
 `Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
 """
 
+OnBatch: TypeAlias = Callable[[int, float], None]
+"""Hears how many changes a store has written together, or tried to, and how many seconds it took."""
+
 ANY_TABLE = ""
 """For `changed_elsewhere`: changes of other nodes may have been missed, at any table."""
 

@@ -69,6 +69,7 @@ class Table:
         self._reading = Reading(is_race)
         self._pace = pace
         self.notify = services.notify
+        self._game_over = services.game_over
         self._load(saved)
 
     # What can be seen from outside
@@ -295,6 +296,8 @@ class Table:
             if lobby:
                 self._adopt(lobby)
             self._tell(course, 1 if was_hidden and not course.is_hidden else first, request)
+            if course.outcome:
+                self._game_over(course.header.game)
             if course.outcome or not looks_alike(play, before):
                 self.series.count_result()
                 self._show_table()
