@@ -16,6 +16,7 @@ from passerelle.terminal import CannotGoOn
 from passerelle.version import __version__
 
 from .arena import arena
+from .backup import backup, restore
 from .bench import bench
 from .export import export
 from .games import games
@@ -35,6 +36,8 @@ app.command(help="cli.replay")(replay)
 app.command(help="cli.verify")(verify)
 app.command(help="cli.export")(export)
 app.command(help="cli.serve")(serve)
+app.command(help="cli.backup")(backup)
+app.command(help="cli.restore")(restore)
 app.command(help="cli.push-keys")(push_keys)
 app.command(help="cli.play")(play)
 app.command(help="cli.arena")(arena)

@@ -31,7 +31,7 @@ def check(path: Path) -> None:
     """Whether a file is sound, if there is one. Raises CannotOpen."""
     if not path.is_file() or path.stat().st_size == 0:
         return
-    with _as_cannot_open(path), contextlib.closing(_connect(path)) as connection:
+    with as_cannot_open(path), contextlib.closing(_connect(path)) as connection:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
@@ -39,7 +39,7 @@ def check(path: Path) -> None:
 
 def open_file(path: Path) -> sqlite3.Connection:
     """Made if there is none. Raises CannotOpen."""
-    with _as_cannot_open(path):
+    with as_cannot_open(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
         connection = _connect(path)
@@ -70,7 +70,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def _as_cannot_open(path: Path) -> Iterator[None]:
+def as_cannot_open(path: Path) -> Iterator[None]:
+    """Whatever goes wrong with this file in here is raised as CannotOpen."""
     try:
         yield
     except sqlite3.Error as error:
@@ -147,30 +148,39 @@ def _apply_migration(connection: sqlite3.Connection, migration: Migration) -> No
 
 def _back_up(path: Path, number: int) -> Path:
     """A copy beside the file, never in the place of an older one."""
-    wanted = Path(f"{path}.before-schema-{number}")
-    backup, count = wanted, 1
-    while True:
-        try:
-            os.close(os.open(backup, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-            break
-        except FileExistsError:
-            count += 1
-            backup = Path(f"{wanted}.{count}")
+    backup = claim_name(Path(f"{path}.before-schema-{number}"))
     try:
-        with (
-            contextlib.closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as source,
-            contextlib.closing(sqlite3.connect(backup)) as copy,
-        ):
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file that holds everything
-            found = copy.execute("PRAGMA integrity_check(1)").fetchone()
+        copy_database(path, backup)
     except BaseException:
         backup.unlink()
         raise
-    if found != ("ok",):
-        backup.unlink()
-        raise CannotOpen("damaged", database=str(path), reason=" ".join(found[0].split()))
     return backup
+
+
+def claim_name(wanted: Path) -> Path:
+    """An empty file of that name, for its owner alone; with a number behind it, where there is one already."""
+    claimed, count = wanted, 1
+    while True:
+        try:
+            os.close(os.open(claimed, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+        except FileExistsError:
+            count += 1
+            claimed = Path(f"{wanted}.{count}")
+        else:
+            return claimed
+
+
+def copy_database(path: Path, copy_path: Path) -> None:
+    """The state of one moment, in one file, while others go on reading and writing. Raises CannotOpen."""
+    with (
+        contextlib.closing(sqlite3.connect(path, timeout=LOCK_TIMEOUT)) as source,
+        contextlib.closing(sqlite3.connect(copy_path)) as copy,
+    ):
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        found = copy.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != ("ok",):
+        raise CannotOpen("damaged", database=str(path), reason=" ".join(found[0].split()))
 
 
 @contextlib.contextmanager
