@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * The layers of the page. A folder may use itself and what stands beside it here, nothing else. `games` is the
- * contract and what lies next to it; `room` is the folder of one game, which only `games` itself loads.
+ * contract and what lies next to it; `room` is the folder of one game, which only `games` itself loads; `protocol` is
+ * what is known of JSON: the types of the wire, and how a text is believed to be of one.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'i18n'],
@@ -27,7 +28,7 @@ const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf-8' })
 
 const layerOf = (file: string): string => {
   const [folder = '', next = '', deeper] = file.split('/')
-  if (file.startsWith('net/protocol')) return 'protocol'
+  if (/^net\/(protocol|json)/.test(file)) return 'protocol'
   if (folder === 'games' && deeper) return `room ${next}`
   return folder.replace(/\.ts$/, '')
 }
