@@ -22,7 +22,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
 from passerelle.core.flat import Flat
-from passerelle.core.texts import Texts
+from passerelle.core.texts import Texts, typographic
 from passerelle.core.ticks import Ticks
 from passerelle.games import catalogue
 from passerelle.research.position import (
@@ -273,13 +273,7 @@ def on_page_content(html: str, *, page: Page, config: MkDocsConfig, files: Files
     if not (is_french(page.file.src_uri) or page.file.src_uri == "index.md"):
         return html
     parts = re.split(r"(<pre.*?</pre>|<code.*?</code>|<[^>]*>)", html, flags=re.DOTALL)
-    return "".join(part if part.startswith("<") else _french_spaces(part) for part in parts)
-
-
-def _french_spaces(text: str) -> str:
-    text = re.sub(r" (?=[;!?»](?:\s|[.,)…]|$))", "\u202f", text)
-    text = re.sub(r" (?=:(?:\s|$))", "\u00a0", text)
-    return text.replace("« ", "«\u202f")
+    return "".join(part if part.startswith("<") else typographic(part, "fr") for part in parts)
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:

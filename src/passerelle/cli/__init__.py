@@ -21,6 +21,7 @@ from .bench import bench
 from .export import export
 from .games import games
 from .play import play
+from .print_game import print_game
 from .push_keys import push_keys
 from .replay import replay, verify
 from .serve import serve
@@ -35,6 +36,7 @@ app.command(help="cli.simulate")(simulate)
 app.command(help="cli.replay")(replay)
 app.command(help="cli.verify")(verify)
 app.command(help="cli.export")(export)
+app.command("print", help="cli.print")(print_game)
 app.command(help="cli.serve")(serve)
 app.command(help="cli.backup")(backup)
 app.command(help="cli.restore")(restore)

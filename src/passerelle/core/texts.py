@@ -77,6 +77,15 @@ def language_of_locale() -> str:
     return code if code in LANGUAGES else DEFAULT_LANGUAGE
 
 
+def typographic(text: str, language: str) -> str:
+    """French spaces: none of ; : ! ? » begins a line. They are typed as plain ones."""
+    if language != "fr":
+        return text
+    text = re.sub(r" (?=[;!?»](?:\s|[.,)…]|$))", "\u202f", text)
+    text = re.sub(r" (?=:(?:\s|$))", "\u00a0", text)
+    return text.replace("« ", "«\u202f")
+
+
 Weight = Literal["loud", "normal", "quiet"]
 
 
