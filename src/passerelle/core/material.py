@@ -32,7 +32,7 @@ class Piece(msgspec.Struct, frozen=True):
         return self.outline or ((0, 0), (width, 0), (width, height), (0, height))
 
 
-class Lying(msgspec.Struct, frozen=True):
+class BlockPiece(msgspec.Struct, frozen=True):
     """A piece, and where in its block it lies."""
 
     piece: Piece
@@ -45,7 +45,7 @@ class Block(msgspec.Struct, frozen=True):
 
     width: float
     height: float
-    pieces: tuple[Lying, ...]
+    pieces: tuple[BlockPiece, ...]
 
 
 class Tray(msgspec.Struct, frozen=True):
@@ -82,4 +82,4 @@ class PaperRoom(Protocol):
 
 
 def alone(piece: Piece) -> Block:
-    return Block(piece.front.width, piece.front.height, (Lying(piece, 0, 0),))
+    return Block(piece.front.width, piece.front.height, (BlockPiece(piece, 0, 0),))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 PaperSize: TypeAlias = Literal["a4", "letter"]
-Sides: TypeAlias = Literal["duplex", "fold"]
+BackSide: TypeAlias = Literal["duplex", "fold"]
 Ink: TypeAlias = Literal["colour", "black"]
 
 SIZES: dict[PaperSize, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -23,7 +23,7 @@ class PrintOrder(msgspec.Struct, frozen=True):
     address: str
     """Of the page, for the QR code."""
     paper: PaperSize = "a4"
-    sides: Sides = "duplex"
+    sides: BackSide = "duplex"
     bleed: Annotated[float, msgspec.Meta(ge=0, le=WIDEST_BLEED)] = 0
     """How far colours go on beyond the cut, in millimetres."""
     ink: Ink = "colour"

@@ -10,7 +10,7 @@ from passerelle.core.drawing import INK, PAPER, SOFT_INK, circle, element, line,
 from passerelle.core.texts import Texts
 
 from .order import Ink, PrintOrder
-from .sheets import GLUE, CutSheet, Placement, WholeSheet
+from .sheets import GLUE, CutSheet, SheetPiece, WholeSheet
 
 EDGE = 5.0
 """Nothing is printed nearer to the edge of the paper: few printers could."""
@@ -36,7 +36,7 @@ def pages_of(sheet: CutSheet | WholeSheet, order: PrintOrder, texts: Texts, numb
         return [_page(sheet, order, folded + _caption(sheet, f"{number_of} · {texts.say('print.fold')}"))]
     front += _registration(sheet) + _caption(sheet, f"{number_of} · {texts.say('print.front')}")
     backs = [
-        Placement(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
+        SheetPiece(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
         for each in sheet.placements
     ]
     back = _backs(backs, order.bleed) + _registration(sheet)
@@ -69,14 +69,14 @@ def _page(sheet: CutSheet | WholeSheet, order: PrintOrder, svg: str) -> Page:
 # Pieces
 
 
-def _pieces(placements: tuple[Placement, ...], bleed: float) -> str:
+def _pieces(placements: tuple[SheetPiece, ...], bleed: float) -> str:
     """First what goes beyond the cuts, then the pieces, then the lines to cut and fold along."""
     under = "".join(moved(each.x, each.y, _ground(each, bleed)) for each in placements) if bleed else ""
     drawn = "".join(moved(each.x, each.y, each.piece.front.svg) for each in placements)
     return under + drawn + "".join(moved(each.x, each.y, _cuts(each)) for each in placements)
 
 
-def _backs(placements: list[Placement], bleed: float) -> str:
+def _backs(placements: list[SheetPiece], bleed: float) -> str:
     turned = [each for each in placements if each.piece.back]
     under = "".join(moved(each.x, each.y, _mirrored_ground(each, bleed)) for each in turned) if bleed else ""
     return under + "".join(moved(each.x, each.y, each.piece.back) for each in turned)
@@ -85,13 +85,13 @@ def _backs(placements: list[Placement], bleed: float) -> str:
 def _folded_backs(sheet: CutSheet, bleed: float) -> str:
     """Beyond the fold, upside down: folded back, each lies behind its front, the right way up."""
     backs = [
-        Placement(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
+        SheetPiece(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
         for each in sheet.placements
     ]
     return moved(sheet.width, sheet.height, _backs(backs, bleed), turn=180)
 
 
-def _ground(placement: Placement, bleed: float) -> str:
+def _ground(placement: SheetPiece, bleed: float) -> str:
     piece = placement.piece
     if not piece.ground:
         return ""
@@ -104,13 +104,13 @@ def _ground(placement: Placement, bleed: float) -> str:
     )
 
 
-def _mirrored_ground(placement: Placement, bleed: float) -> str:
+def _mirrored_ground(placement: SheetPiece, bleed: float) -> str:
     mirror = f"translate({number(placement.piece.front.width)} 0) scale(-1 1)"
     ground = _ground(placement, bleed)
     return element("g", ground, transform=mirror) if ground else ""
 
 
-def _cuts(placement: Placement) -> str:
+def _cuts(placement: SheetPiece) -> str:
     piece = placement.piece
     outline = polygon(piece.corners, fill="none", stroke=CUT, stroke_width=CUT_WIDTH)
     folds = line(piece.folds, CUT, 0.2, stroke_dasharray="1.6 1.2") if piece.folds else ""

@@ -22,7 +22,7 @@ GLUE = 8.0
 """The strip of a board's part that goes under the next one."""
 
 
-class Placement(msgspec.Struct, frozen=True):
+class SheetPiece(msgspec.Struct, frozen=True):
     """A piece on a sheet, by the corner of its box."""
 
     piece: Piece
@@ -36,7 +36,7 @@ class CutSheet(msgspec.Struct, frozen=True):
     title: str
     width: float
     height: float
-    placements: tuple[Placement, ...]
+    placements: tuple[SheetPiece, ...]
     blocks: tuple[tuple[float, float, float, float], ...]
     """Left, top, right and bottom of what is cut apart first."""
 
@@ -102,7 +102,7 @@ def _centred(
 ) -> CutSheet:
     left = (width - max(x + block.width for block, x, _ in page)) / 2
     placements = tuple(
-        Placement(lying.piece, left + x + lying.x, top + y + lying.y)
+        SheetPiece(lying.piece, left + x + lying.x, top + y + lying.y)
         for block, x, y in page
         for lying in block.pieces
     )

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from importlib.resources import files
 from itertools import product
 from math import cos, radians, sin, sqrt
-from typing import Literal
 
 import msgspec
 
@@ -34,11 +33,11 @@ from passerelle.core.drawing import (
 from passerelle.core.material import Material, Piece, Poster, Tray, alone
 from passerelle.core.texts import Texts
 
+from .actions import Colour
 from .arithmetic import Dice, printed, reachable
 from .layouts import FIXED, ROWS
 from .state import BOARD
 
-Colour = Literal["red", "black"]
 COLOURS: tuple[Colour, ...] = ("red", "black")
 TOKENS = BOARD.count // 2
 """HX-2: of each colour."""
