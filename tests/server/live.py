@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import random
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -15,6 +13,7 @@ from typing import Any
 
 import aiohttp
 import msgspec
+from common import free_port as free_port  # tests take it from here
 from ws_player import WirePlayer
 
 from passerelle.games import catalogue
@@ -30,15 +29,6 @@ EASY = Limits(
 )  # fmt: skip
 """As if there were none, for whoever plays faster than people do."""
 TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
-
-
-def free_port() -> int:
-    """Below those the system lends to clients: a server that was killed finds its port free again."""
-    while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class Live:

@@ -15,7 +15,7 @@ import aiohttp
 import asyncpg
 import msgspec
 import pytest
-from cluster import Cluster
+from processes.postgres import Cluster
 from live import Live, Process, free_port, serving
 from store_kit import lines, name, new_table, write
 from test_kill import LOST, Persistent

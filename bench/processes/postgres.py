@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
-import pytest
-from live import free_port
+from common import free_port
 
 _TERMINATE = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
@@ -26,7 +25,7 @@ def _programs() -> Path:
     found = shutil.which("initdb")
     places = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     if not places:
-        pytest.fail("these tests need PostgreSQL's initdb and pg_ctl (Debian: apt install postgresql)")
+        raise FileNotFoundError("PostgreSQL's initdb and pg_ctl are missing (Debian: apt install postgresql)")
     return places[-1]
 
 
