@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
+
 from common import free_port
 
 _TERMINATE = """

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import aiohttp
 import msgspec
-from common import free_port
 
+from common import free_port
 from passerelle.games import catalogue
 from passerelle.server.config import Config
 from passerelle.table.services import Pace
@@ -50,7 +50,10 @@ class KilledServer:
         self._file = folder / f"{number}.sqlite"
         workers = 2 if number % 4 == 3 else 1  # one in four has two worker processes
         config = Config(
-            f"sqlite:///{self._file}", limits=NO_LIMITS, pace=Pace(resume=300, away_from_a_race=60_000), workers=workers
+            f"sqlite:///{self._file}",
+            limits=NO_LIMITS,
+            pace=Pace(resume=300, away_from_a_race=60_000),
+            workers=workers,
         )
         self._server = ServerProcess(free_port(), config, folder / f"{number}.log")
         self._kills = kills

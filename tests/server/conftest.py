@@ -12,6 +12,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+
 from processes.postgres import Cluster, running
 
 RELEASE_0_1_0 = "1db02ed"

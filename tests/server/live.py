@@ -13,15 +13,16 @@ from typing import Any
 
 import aiohttp
 import msgspec
-from common import free_port as free_port  # tests take it from here
 from ws_player import WirePlayer
 
+import common
 from passerelle.games import catalogue
 from passerelle.server.app import listening
 from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
+free_port = common.free_port
 _ALL = 1_000_000
 EASY = Limits(
     messages_per_second=_ALL, message_burst=_ALL, requests_per_second=_ALL, request_burst=_ALL,

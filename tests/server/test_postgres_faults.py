@@ -15,7 +15,6 @@ import aiohttp
 import asyncpg
 import msgspec
 import pytest
-from processes.postgres import Cluster
 from live import Live, Process, free_port, serving
 from store_kit import lines, name, new_table, write
 from test_kill import LOST, Persistent
@@ -27,6 +26,7 @@ from passerelle.core.values import Fault
 from passerelle.games import catalogue
 from passerelle.table.postgres import PostgresStore
 from passerelle.table.store import Change, Conflict
+from processes.postgres import Cluster
 
 PATIENCE = 30
 """Seconds for what must happen sooner or later; only a failure takes so long."""

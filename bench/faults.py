@@ -1,0 +1,65 @@
+"""Real servers under play and under faults: what was acknowledged stands, and everybody can go on soon.
+
+`--sqlite`: the whole server is killed (SIGKILL) again and again. The checker of the simulator
+(`passerelle.testkit.consistency`) looks at all that players of all games sent and were told, beside what is stored.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from common import finish
+from passerelle.testkit.consistency import Violation, summary
+from processes.sqlite_kills import kill_often
+
+_SHOWN = 20
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="passerelle bench faults", description=__doc__)
+    parser.add_argument("--sqlite", action="store_true", help="kill whole servers on SQLite")
+    parser.add_argument("--kills", type=int, default=1000, help="with --sqlite: how many in all")
+    parser.add_argument("--servers", type=int, default=4, help="with --sqlite: so many at once")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(list(arguments))
+    with tempfile.TemporaryDirectory(prefix="passerelle-faults-") as folder:
+        _sqlite(chosen.kills, chosen.servers, Path(folder), chosen.seed)
+
+
+def _sqlite(times: int, servers: int, folder: Path, seed: int) -> None:
+    seen = asyncio.run(kill_often(times, servers, folder, seed))
+    print(f"{seen.kills:,} kills of the whole server, {seen.while_starting} of them while it was starting")
+    print(f"{seen.acknowledged:,} actions acknowledged, {len(seen.violations)} violations")
+    _show(seen.violations)
+    p50, p99 = _percentiles(seen.resumed)
+    print(f"{len(seen.resumed):,} times a player was cut off: back after p50 {p50:.2f} s, p99 {p99:.2f} s")
+    _finish("faults-sqlite", seen.acknowledged, seen.violations, kills=seen.kills, p50=p50, p99=p99)
+
+
+def _show(violations: Sequence[Violation]) -> None:
+    for violation in violations[:_SHOWN]:
+        print(f"  {violation}")
+
+
+def _percentiles(seconds: Sequence[float]) -> tuple[float, float]:
+    """The 50th and the 99th, in seconds."""
+    if len(seconds) < 2:
+        return 0.0, 0.0
+    cuts = statistics.quantiles(seconds, n=100)
+    return round(cuts[49], 3), round(cuts[98], 3)
+
+
+def _finish(bench: str, acknowledged: int, violations: Sequence[Violation], **more: object) -> None:
+    """Ours: of the acknowledged actions (the peer's figure), those that the checker finds where they belong."""
+    lost = sum(violation.rule == "acknowledged" for violation in violations)
+    finish(bench, acknowledged - lost, acknowledged, violations=summary(violations), **more)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
