@@ -1,5 +1,5 @@
 # `make play` and `make test` set up everything they need; nothing is installed outside this folder
-# but the Debian packages the tests ask for (chromium, firefox-esr, postgresql).
+# but the Debian packages the tests ask for (chromium, firefox-esr, postgresql, haproxy, nginx-light, caddy).
 
 PYTHON ?= python3
 VENV := .venv
@@ -17,6 +17,10 @@ SERVED := tests/core tests/server tests/table
 BROWSER_1 := $(wildcard tests/browser/test_[a-l]*.py)
 BROWSER_2 := $(wildcard tests/browser/test_[m-z]*.py)
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# Installs a package whose service is not to be started: that is what policy-rc.d says while it is there.
+INSTALL_STOPPED := $(ROOT) sh -c 'apt-get update -qq; policy=/usr/sbin/policy-rc.d; \
+  [ -e $$policy ] || { trap "rm -f $$policy" EXIT; printf "\#!/bin/sh\nexit 101\n" > $$policy; chmod +x $$policy; }; \
+  apt-get install -y -qq --no-install-recommends "$$0" >/dev/null'
 
 .PHONY: play test test-ready test-lane-2 test-lane-3 check docs page bench mutants tools clean
 
@@ -125,6 +129,8 @@ tools:
 	  mkdir -p build && cd build && apt-get download -qq prometheus && dpkg-deb -x prometheus_*.deb prometheus && \
 	  cp prometheus/usr/bin/promtool ../$(BIN)/; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { echo "— postgresql"; $(ROOT) apt-get update -qq; $(ROOT) apt-get install -y -qq postgresql >/dev/null; }
+	@for needed in haproxy nginx-light caddy; do \
+	  PATH="$$PATH:/usr/sbin" command -v $${needed%-light} >/dev/null || { echo "— $$needed"; $(INSTALL_STOPPED) $$needed; }; done
 
 clean:
 	@rm -rf $(VENV) web/node_modules src/passerelle/server/page build dist

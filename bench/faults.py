@@ -1,7 +1,8 @@
 """Real servers under play and under faults: what was acknowledged stands, and everybody can go on soon.
 
-`--sqlite`: the whole server is killed (SIGKILL) again and again. The checker of the simulator
-(`passerelle.testkit.consistency`) looks at all that players of all games sent and were told, beside what is stored.
+`--sqlite`: the whole server is killed (SIGKILL) again and again. `--restarts`: two nodes on PostgreSQL behind HAProxy,
+nginx and Caddy are restarted one after the other. The checker of the simulator (`passerelle.testkit.consistency`)
+looks at all that players of all games sent and were told, beside what is stored.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from pathlib import Path
 
 from common import finish
 from passerelle.testkit.consistency import Violation, summary
+from processes.postgres import running
+from processes.proxies import KINDS
+from processes.rolling import restart_in_turn
 from processes.sqlite_kills import kill_often
 
 _SHOWN = 20
@@ -26,10 +30,14 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--sqlite", action="store_true", help="kill whole servers on SQLite")
     parser.add_argument("--kills", type=int, default=1000, help="with --sqlite: how many in all")
     parser.add_argument("--servers", type=int, default=4, help="with --sqlite: so many at once")
+    parser.add_argument("--restarts", action="store_true", help="restart nodes behind each proxy")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(list(arguments))
     with tempfile.TemporaryDirectory(prefix="passerelle-faults-") as folder:
-        _sqlite(chosen.kills, chosen.servers, Path(folder), chosen.seed)
+        if chosen.restarts:
+            _restarts(Path(folder))
+        else:
+            _sqlite(chosen.kills, chosen.servers, Path(folder), chosen.seed)
 
 
 def _sqlite(times: int, servers: int, folder: Path, seed: int) -> None:
@@ -40,6 +48,23 @@ def _sqlite(times: int, servers: int, folder: Path, seed: int) -> None:
     p50, p99 = _percentiles(seen.resumed)
     print(f"{len(seen.resumed):,} times a player was cut off: back after p50 {p50:.2f} s, p99 {p99:.2f} s")
     _finish("faults-sqlite", seen.acknowledged, seen.violations, kills=seen.kills, p50=p50, p99=p99)
+
+
+def _restarts(folder: Path) -> None:
+    acknowledged, away, violations = 0, list[float](), list[Violation]()
+    for kind in KINDS:
+        (folder / kind).mkdir()
+        with running() as cluster:
+            seen = asyncio.run(restart_in_turn(kind, cluster.url, folder / kind))
+        p50, _ = _percentiles(seen.away)
+        print(
+            f"{kind:<8} {len(seen.away):>3} players and watchers sent away, back after p50 {p50:.2f} s, "
+            f"the last {max(seen.away):.2f} s; {len(seen.violations)} violations"
+        )
+        _show(seen.violations)
+        acknowledged, violations = acknowledged + seen.acknowledged, violations + seen.violations
+        away += seen.away
+    _finish("faults-restarts", acknowledged, violations, most=round(max(away), 3))
 
 
 def _show(violations: Sequence[Violation]) -> None:

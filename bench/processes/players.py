@@ -28,6 +28,16 @@ LEVEL = "random"
 NOTICED = 1.0
 """Seconds: an answer that takes longer is an interruption, even if the line held."""
 
+
+class PlayerPace(msgspec.Struct, frozen=True):
+    """How quick people and their browsers are, in seconds."""
+
+    move: float
+    """Before a move, on the average."""
+    back: float = 0.5
+    """Before the first attempt to come back, as on the page (`web/src/net/backoff.ts`)."""
+
+
 OnResumed: TypeAlias = Callable[[float], None]
 """Called with the seconds for which somebody could not play."""
 
@@ -45,10 +55,9 @@ class BrowserPlayer:
         made: dict[str, Any],
         seat: str,
         recorder: Recorder,
-        pace: float,
+        pace: PlayerPace,
         on_resumed: OnResumed = lambda seconds: None,
     ) -> None:
-        """`pace`: seconds before a move, on the average."""
         self._session, self._url, self._pace, self._on_resumed = session, url, pace, on_resumed
         self._recorder = recorder
         self.table: str = made["table"]
@@ -95,7 +104,7 @@ class BrowserPlayer:
                 self._be_troubled(min(self._said_at, time.monotonic()) if self._act else time.monotonic())
             finally:
                 await self._leave()
-            await asyncio.sleep(min(0.1 * 2**self._attempts, 2) * self._rng.uniform(0.5, 1.5))
+            await asyncio.sleep(min(self._pace.back * 2**self._attempts, 8) * self._rng.uniform(0.75, 1.25))
             self._attempts += 1
 
     async def _enter(self) -> None:
@@ -172,7 +181,7 @@ class BrowserPlayer:
         self._move_at = None
         if self._act or not self._info.get("mine"):
             return
-        pause = self._rng.expovariate(1 / self._pace)
+        pause = self._rng.expovariate(1 / self._pace.move)
         if self._info["stage"] != "playing" or self._info["paused"]:
             self._move_at = time.monotonic() + pause
             return
@@ -185,7 +194,7 @@ class BrowserPlayer:
             if planned is None:
                 return
             self._action = planned[1]
-            pause = min((planned[0] - update["now"]) / 1000, 4 * self._pace)
+            pause = min((planned[0] - update["now"]) / 1000, 4 * self._pace.move)
         else:
             self._action = self._bot.choose(view, Budget(), self._rng)
         self._move_at = self._shown_at + pause

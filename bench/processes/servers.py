@@ -10,6 +10,8 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import socket
+import time
 from functools import cache
 from multiprocessing.connection import Connection as Pipe
 from multiprocessing.context import ForkServerContext
@@ -57,8 +59,8 @@ class ServerProcess:
         self._process.start()
         told.close()  # else nobody would hear that it ended
 
-    async def ready(self) -> bool:
-        """Once it answers; False: it has ended before."""
+    async def is_ready(self) -> None:
+        """Once it answers. Raises RuntimeError if it has ended before."""
         loop, heard = asyncio.get_running_loop(), asyncio.Event()
         loop.add_reader(self._ready.fileno(), heard.set)
         try:
@@ -66,9 +68,10 @@ class ServerProcess:
         finally:
             loop.remove_reader(self._ready.fileno())
         try:
-            return bool(self._ready.recv())
+            self._ready.recv()
         except EOFError:
-            return False
+            said = self._log.read_text("utf-8")[-2000:] if self._log else ""
+            raise RuntimeError(f"the server does not start: {said}") from None
 
     @property
     def is_alive(self) -> bool:
@@ -88,12 +91,25 @@ class ServerProcess:
         self.signal(signal.SIGKILL)
         self._process.join()
         self._ready.close()
+        while _is_taken(self.port):  # its workers end a moment later
+            time.sleep(0.002)
 
     def stop(self, patience: float = 30) -> int | None:
         """As a host does; its exit code, None if it took too long."""
         self._process.terminate()
         self._process.join(patience)
         return self._process.exitcode
+
+
+def _is_taken(port: int) -> bool:
+    """Whether somebody still listens there."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return True
+    return False
 
 
 def _serve(port: int, config: Config, log: Path | None, told: Pipe) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -14,15 +15,14 @@ from common import free_port
 from passerelle.games import catalogue
 from passerelle.server.config import Config
 from passerelle.table.services import Pace
-from passerelle.table.sqlite import SqliteStore
 from passerelle.testkit.consistency import Violation
-from passerelle.testkit.histories import FinalTable, final_table
 
+from .players import PlayerPace
 from .servers import NO_LIMITS, ServerProcess
-from .tables import PlayedTable, begin_table
+from .tables import PlayedTable, begin_table, check_tables, read_table
 
-_MOVE_EVERY = 0.1
-"""Seconds, on the average, before somebody moves."""
+_PACE = PlayerPace(move=0.1, back=0.1)
+"""Quicker than people, so that there is play between one kill and the next."""
 _LONGEST_LIFE = 0.4
 """Seconds a server lives on after somebody's action was acknowledged."""
 _WHILE_STARTING = 0.1
@@ -47,10 +47,10 @@ class KilledServer:
 
     def __init__(self, number: int, folder: Path, seed: int, kills: Kills) -> None:
         self._rng = random.Random(f"{seed} {number}")
-        self._file = folder / f"{number}.sqlite"
+        self._url = f"sqlite:///{folder}/{number}.sqlite"
         workers = 2 if number % 4 == 3 else 1  # one in four has two worker processes
         config = Config(
-            f"sqlite:///{self._file}",
+            self._url,
             limits=NO_LIMITS,
             pace=Pace(resume=300, away_from_a_race=60_000),
             workers=workers,
@@ -60,20 +60,16 @@ class KilledServer:
         self._tables: list[PlayedTable] = []
 
     async def run(self, times: int) -> None:
-        if not await self._server.ready():
-            raise RuntimeError("the server does not start")
+        await self._server.is_ready()
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as session:
             for game_id in catalogue.IDS:
-                begun = begin_table(
-                    session, self._server.url, game_id, _MOVE_EVERY, self._kills.resumed.append
-                )
+                begun = begin_table(session, self._server.url, game_id, _PACE, self._kills.resumed.append)
                 self._tables.append(await begun)
             try:
                 for _ in range(times):
                     await self._kill()
-                for table in self._tables:
-                    self._kills.violations += await table.check(self._read)
-                    self._kills.acknowledged += table.acknowledged
+                self._kills.violations += await check_tables(self._tables, partial(read_table, self._url))
+                self._kills.acknowledged += self._acknowledged
             finally:
                 for table in self._tables:
                     await table.close()
@@ -91,8 +87,7 @@ class KilledServer:
                 break
             await asyncio.sleep(self._rng.uniform(0, _START))
             self._kills.while_starting += 1
-        if not await self._server.ready():
-            raise RuntimeError("the server does not start again")
+        await self._server.is_ready()
 
     async def _acknowledged_more(self) -> None:
         known, until = self._acknowledged, time.monotonic() + 60
@@ -104,14 +99,6 @@ class KilledServer:
     @property
     def _acknowledged(self) -> int:
         return sum(table.acknowledged for table in self._tables)
-
-    async def _read(self, table: str) -> FinalTable | None:
-        store = await SqliteStore.open(self._file, lambda size: None)
-        try:
-            saved = await store.load(table)
-        finally:
-            await store.close()
-        return final_table(table, saved) if saved else None
 
 
 async def kill_often(times: int, servers: int, folder: Path, seed: int) -> Kills:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 import aiohttp
 
 from passerelle.games import catalogue
+from passerelle.server.app import open_store
+from passerelle.server.metrics import Metrics
 from passerelle.testkit.consistency import Violation, check_history
-from passerelle.testkit.histories import FinalTable, Recorder
+from passerelle.testkit.histories import FinalTable, Recorder, final_table
 
-from .players import LOST, BrowserPlayer, OnResumed, make_table
+from .players import LOST, BrowserPlayer, OnResumed, PlayerPace, make_table
 
 ReadTable: TypeAlias = Callable[[str], Awaitable[FinalTable | None]]
 """What the store holds of a table."""
 
-_PATIENCE = 60.0
+_PATIENCE = 20.0
 """Seconds for everybody to be back and answered once all faults are over."""
 
 
@@ -73,8 +75,13 @@ class PlayedTable:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+async def check_tables(tables: Sequence[PlayedTable], read: ReadTable) -> list[Violation]:
+    """Of all together."""
+    return [one for found in await asyncio.gather(*(table.check(read) for table in tables)) for one in found]
+
+
 async def begin_table(
-    session: aiohttp.ClientSession, url: str, game_id: str, pace: float, on_resumed: OnResumed
+    session: aiohttp.ClientSession, url: str, game_id: str, pace: PlayerPace, on_resumed: OnResumed
 ) -> PlayedTable:
     """As soon as a server makes one."""
     while True:
@@ -88,3 +95,13 @@ async def begin_table(
         BrowserPlayer(session, url, made, seat, recorder, pace, on_resumed) for seat in ("p1", "p2", "")
     ]
     return PlayedTable(players, recorder)
+
+
+async def read_table(database_url: str, table: str) -> FinalTable | None:
+    """What the store holds of it."""
+    store = await open_store(database_url, Metrics())
+    try:
+        saved = await store.load(table)
+    finally:
+        await store.close()
+    return final_table(table, saved) if saved else None

@@ -1,5 +1,6 @@
 """The load drivers of the server's benches play real games, and report them."""
 
+import asyncio
 import importlib
 import sys
 from functools import partial
@@ -7,6 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from processes.sqlite_kills import kill_often
 
 BENCH = Path(__file__).parents[2] / "bench"
 
@@ -33,3 +36,13 @@ def test_a_room_full_of_players_is_measured(monkeypatch: pytest.MonkeyPatch) -> 
     assert seen["count"] > 0
     assert seen["hold_p50"] > 0  # on lines so busy that they cannot be measured nobody is held
     assert seen["memory"] > 0
+
+
+@pytest.mark.slow
+def test_servers_are_killed_under_play(tmp_path: Path) -> None:
+    """One of the four has workers."""
+    seen = asyncio.run(kill_often(24, 4, tmp_path, seed=2))
+    assert seen.kills >= 24
+    assert seen.acknowledged >= 24
+    assert seen.resumed
+    assert seen.violations == []
