@@ -149,9 +149,9 @@ def thoughts(games: list[GameResult]) -> dict[str, float]:
 def our_seconds(games: list[GameResult]) -> float:
     """A move, the median of the games' averages."""
     spent = [
-        seconds
+        times.mean
         for game in games
-        for seat, seconds in game.thinking.items()
+        for seat, times in game.times.items()
         if game.seats[SEATS.index(seat)] == OURS
     ]
     return round(statistics.median(spent), 3) if spent else 0.0
@@ -181,6 +181,7 @@ def main(arguments: list[str]) -> None:
         chosen.seed,
         Budget(chosen.simulations or SIMULATIONS.get(chosen.game)),
         limit=600.0,
+        same_dice=True,
     )
     target = TARGETS[chosen.game]
     question = Question(target - 0.05, target + 0.05) if chosen.until_decided else None

@@ -92,7 +92,7 @@ def simulate(
     setup = bot_setup(found, names, options or {}, by_name)
     if any(map(is_program, bots)):
         raise CannotPlay("arena.program-in-simulation")
-    return play_made(found, setup, [maker(found, bot, 0.0) for bot in bots], str(seed), budget)
+    return play_made(found, setup, [maker(found, bot)[0] for bot in bots], str(seed), budget)
 
 
 def tournament(
@@ -102,37 +102,45 @@ def tournament(
     *,
     options: Mapping[str, str] | None = None,
     seats: int | None = None,
-    seed: str | int = 0,
+    seed: str | int | None = None,
     budget: Budget | None = None,
     limit: float = 30.0,
+    memory: int = 4096,
+    same_dice: bool | None = None,
     workers: int = 1,
 ) -> Result:
     """Everybody against everybody, at least `games` games of each meeting, every side equally often.
 
-    Bots are as in `simulate`, or a program (`program:` and its command); a dictionary gives them names. One that
-    raises, answers nonsense or takes longer than `limit` seconds loses its game. With one worker everything is
-    played in this process; more need bots that another process can import. Raises CannotPlay.
+    Bots are as in `simulate`, or a program (`program:` and its command); a dictionary gives them names. Whatever is
+    not a level plays in a process of its own, to which objects and classes are copied. One that breaks down, answers
+    nonsense, plays against the rules, takes longer than `limit` seconds or more than `memory` MiB loses its game.
+    Without a seed one is drawn; the same seed gives the same games. With `same_dice` all games of an opening share
+    their dice: as between levels, but not where a bot could remember them. Raises CannotPlay.
 
     Examples:
-        >>> result = passerelle.tournament(passerelle.games()[0], ["level-1", "random"], games=4)
+        >>> result = passerelle.tournament(passerelle.games()[0], ["level-1", "random"], games=4, seed=7)
         >>> [(one.share.name, one.share.games) for one in result.contestants]
         [('level-1', 4), ('random', 4)]
     """
-    from passerelle.arena.contestants import named  # only for who holds a tournament
+    from passerelle.arena.contestants import are_built_in, named  # only for who holds a tournament
+    from passerelle.arena.pickling import pickled
     from passerelle.arena.plan import Plan
     from passerelle.arena.pools import InProcess, LocalPool
     from passerelle.arena.tournament import check_plan, hold
 
     found = _game(game)
-    entered = bots if isinstance(bots, Mapping) else [(_name(bot), bot) for bot in bots]
+    given = bots.items() if isinstance(bots, Mapping) else [(_name(bot), bot) for bot in bots]
+    entered = named((name, bot if isinstance(bot, str) else pickled(bot, name)) for name, bot in given)
     plan = Plan(
         found.declaration.id,
-        named(entered.items() if isinstance(entered, Mapping) else entered),
+        entered,
         seats or min(count for count in found.declaration.seat_counts if count > 1),
         complete_options(found.declaration, dict(options or {})),
-        str(seed),
+        "" if seed is None else str(seed),
         budget or Budget(),
         limit,
+        memory,
+        are_built_in(found, entered) if same_dice is None else same_dice,
     )
     schedule = check_plan(plan, None)
     pool = InProcess(plan) if workers == 1 else LocalPool(plan, keep=False, workers=workers)

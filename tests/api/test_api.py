@@ -33,11 +33,11 @@ HEAVY = [
     "rich",
     "scipy",
     "typer",
-    "openskill",
+    "cloudpickle",
 ]
 ALIASES = {"BotSource": api, "GameSource": api, "Seat": values}
 """Names for types of Python; their docstrings stand in these modules, where the reference finds them."""
-SHOWN = {"Dealer", "Plan", "Question", "Steps", "Verdict"}
+SHOWN = {"CommittedSeed", "Dealer", "LostByFault", "Machine", "Plan", "Question", "Steps", "Verdict"}
 """Types of public fields that are there to be looked at, and are not promised."""
 FOR_AUTHORS = {"Game"}
 """What it shows beyond the public names concerns only who writes a game in this repository."""

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from passerelle.arena import bout
+from passerelle.arena import programs
 
 MIDDLE = f"middle={Path(__file__).parents[2] / 'examples' / 'middle_bot.py'}:Middle"
 
@@ -62,7 +62,7 @@ def test_faults_are_told_with_their_reasons(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("hexades", bad, "random", "--games", "2", "--workers", "1", "--out", tmp_path)
     assert code == 0
     assert out.count("RuntimeError: no idea") == 2
-    bout.terminate_programs()
+    programs.terminate()
 
 
 @pytest.mark.slow

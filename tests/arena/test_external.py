@@ -10,10 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from passerelle.arena import bout
-from passerelle.arena.bout import play_bout, terminate_programs
+from passerelle.arena import programs
+from passerelle.arena.bout import play_bout
 from passerelle.arena.contestants import contestants
-from passerelle.arena.external import BotFault, Pipe, Program
+from passerelle.arena.external import Program
+from passerelle.arena.pipe import BotFault, Pipe
 from passerelle.arena.plan import Plan, Schedule
 from passerelle.core.contract import Budget
 from passerelle.core.setup import complete_options
@@ -38,7 +39,7 @@ def test_the_samples_play_every_game_and_the_same_again(game: str, command: str)
     plan = planned(game, command)
     first = next(Schedule(plan).bouts(0, 0))
     (once, record), (again, same) = (play_bout(plan, first, keep=True) for _ in range(2))
-    terminate_programs()
+    programs.terminate()
     assert once.failures == again.failures == ()
     assert record == same
     assert once.winners
@@ -60,7 +61,7 @@ def test_the_samples_play_every_game_and_the_same_again(game: str, command: str)
 def test_bad_programs_lose(command: str, kind: str, detail: str) -> None:
     plan = planned("hexades", command, limit=2.0)
     played, _ = play_bout(plan, next(Schedule(plan).bouts(0, 0)))
-    terminate_programs()
+    programs.terminate()
     assert played.winners == ("p2",)
     assert [failure.kind for failure in played.failures] == [kind]
     assert detail in played.failures[0].detail
@@ -70,12 +71,13 @@ def test_one_that_breaks_down_is_started_anew_for_the_next_game() -> None:
     plan = planned("hexades", f"{sys.executable} {EXAMPLES}/line_bot.py")
     bouts = [*Schedule(plan).bouts(0, 0)]
     play_bout(plan, bouts[0])
-    for program in bout._programs.values():
+    for program in programs._kept.values():
+        assert program._pipe
         program._pipe._process.kill()
         program._pipe._process.wait()
     broken, _ = play_bout(plan, bouts[0])
     whole, _ = play_bout(plan, bouts[0])
-    terminate_programs()
+    programs.terminate()
     assert [failure.kind for failure in broken.failures] == ["crash"]
     assert whole.failures == ()
 
@@ -105,6 +107,9 @@ class Said:
         return self._lines.pop(0)
 
     def close(self) -> None:
+        pass
+
+    def kill(self) -> None:
         pass
 
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import atexit
 import random
 import time
-from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -18,10 +14,11 @@ from passerelle.core.simulate import Stalled, bot_setup, derived_lottery, drive,
 from passerelle.core.values import SEATS, Outcome, Seat
 from passerelle.games import catalogue
 
-from .caller import Endless, Failure, GuardedCaller
-from .contestants import is_program, maker
-from .external import BotFault, Program
-from .plan import Bout, Plan
+from . import programs
+from .caller import Endless, Failure, GuardedCaller, Times
+from .external import Program
+from .pipe import BotFault
+from .plan import Bout, CannotPlay, Plan
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -35,9 +32,9 @@ class GameResult(msgspec.Struct, frozen=True):
     scores: tuple[tuple[str, int], ...] = ()
     failures: tuple[Failure, ...] = ()
     notes: dict[Seat, dict[str, float]] = {}
-    """What a bot tells of its game in an attribute of this name, such as how much it thought."""
-    thinking: dict[Seat, float] = {}
-    """Seconds for an answer, on the average."""
+    """What a bot tells of its game, such as how much it thought."""
+    times: dict[Seat, Times] = {}
+    """How long each took to answer."""
     lines: int = 0
     seconds: float = 0.0
     void: bool = False
@@ -65,12 +62,9 @@ def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[GameResult, s
     """The result, and if it is to be kept the record (empty where there is none)."""
     game, begun = catalogue.find(plan.game), time.perf_counter()
     setup = seated(plan, bout.seats)
-    caller = GuardedCaller(bout.seats, plan.limit)
+    caller = GuardedCaller(bout.seats)
     lottery = derived_lottery(bout.seed, plan.seats)
-    bots = {
-        seat: _take_seat(plan, game, setup, seat, name, lottery.seed, caller)
-        for seat, name in zip(setup.seats, bout.seats, strict=True)
-    }
+    bots = {seat: _take_seat(plan, game, setup, seat, bout, lottery.seed, caller) for seat in setup.seats}
     driver = None
     try:
         driver = drive(game, setup, bots, lottery, plan.budget, caller)
@@ -89,53 +83,40 @@ def play_bout(plan: Plan, bout: Bout, keep: bool = False) -> tuple[GameResult, s
         outcome.reason,
         outcome.scores,
         tuple(caller.failures),
-        {seat: bot.notes for seat, bot in bots.items() if hasattr(bot, "notes")},
-        caller.thinking,
+        {seat: notes for seat, bot in bots.items() if (notes := getattr(bot, "notes", None))},
+        caller.times,
         len(driver.facts) if driver else 0,
         round(time.perf_counter() - begun, 3),
     )
     return result, records.write(finished_record(driver)) if keep and driver else ""
 
 
+def play_or_void(plan: Plan, bout: Bout, keep: bool = False) -> tuple[GameResult, str]:
+    """An error here is ours, as bots are in other processes: such a game counts for nobody, and is told."""
+    try:
+        return play_bout(plan, bout, keep)
+    except Exception as error:  # noqa: BLE001 - the other games go on
+        return void(bout, f"{type(error).__name__}: {error}"[:300]), ""
+
+
+def void(bout: Bout, reason: str) -> GameResult:
+    return GameResult(bout.number, bout.seed, bout.seats, (), reason, void=True)
+
+
 def _take_seat(
-    plan: Plan, game: AnyGame, setup: Setup, seat: Seat, name: str, seed: str, caller: GuardedCaller
+    plan: Plan, game: AnyGame, setup: Setup, seat: Seat, bout: Bout, seed: str, caller: GuardedCaller
 ) -> AnyBot:
     """Ready to play; one that cannot even begin has failed already, and is never asked."""
-    word = next(contestant.bot for contestant in plan.contestants if contestant.name == name)
+    place = SEATS.index(seat)
+    name = bout.seats[place]
+    contestant = next(one for one in plan.contestants if one.name == name)
+    if contestant.bot in game.declaration.bots:
+        return game.bots[contestant.bot]()
+    program = programs.kept(plan, contestant, bout.seats[:place].count(name))
     try:
-        made = _make(plan.game, word, plan.limit)
-        bot = _program(word, plan.limit, seat, made) if is_program(word) else made()
-        if isinstance(bot, Program):
-            bot.begin(game, setup, seat, random.Random(f"{seed} {seat} program"))
+        program.begin(game, setup, seat, random.Random(f"{seed} {seat} program"))
     except BotFault as fault:
         caller.fail(seat, fault)
-    except Exception as error:  # noqa: BLE001 - whatever somebody's bot does when it is made
-        caller.fail(seat, BotFault("crash", f"{type(error).__name__}: {error}"))
-    else:
-        caller.know(seat, trusted=word in game.declaration.bots)
-        return bot
-    return game.bots[game.declaration.bots[0]]()
-
-
-@cache
-def _make(game: str, word: Any, limit: float) -> Callable[[], AnyBot]:
-    """A worker reads somebody's module once, not for every game."""
-    return maker(catalogue.find(game), word, limit)
-
-
-_programs: dict[tuple[str, float, Seat], Any] = {}
-"""Programs stay for the next game; one for every seat, as they may sit on several."""
-
-
-def _program(word: str, limit: float, seat: Seat, make: Callable[[], AnyBot]) -> Any:
-    key = (word, limit, seat)
-    if key not in _programs:
-        _programs[key] = make()
-    return _programs[key]
-
-
-@atexit.register
-def terminate_programs() -> None:
-    """When this process ends, its programs do."""
-    while _programs:
-        _programs.popitem()[1].close()
+    except CannotPlay as cannot:
+        caller.fail(seat, BotFault("crash", str(cannot)))
+    return program

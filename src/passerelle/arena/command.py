@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from passerelle.core.chance import commitment
 from passerelle.core.texts import Texts
 
 from . import report
@@ -21,6 +22,7 @@ from .statistics import Question
 from .tournament import check_plan, hold
 
 SHOWN_FAILURES = 5
+"""In the terminal, so that a bot's author knows where to look."""
 
 
 class Arguments(msgspec.Struct, frozen=True):
@@ -49,6 +51,8 @@ def run(plan: Plan, arguments: Arguments, texts: Texts, console: Console) -> Non
         raise CannotPlay("arena.bad-backend", backend=arguments.backend)
     schedule = check_plan(plan, arguments.question)
     ledger = Ledger(arguments.folder, plan) if arguments.folder else None
+    if not plan.seed:
+        console.print(texts.say("arena.seed-committed", commitment=commitment(schedule.seed)), markup=False)
     pool = _pool(plan, arguments)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     total = schedule.openings(arguments.games) * schedule.games_per_opening * len(schedule.meetings)
@@ -70,7 +74,6 @@ def run(plan: Plan, arguments: Arguments, texts: Texts, console: Console) -> Non
             ledger.close()
     _show(result, texts, console)
     if ledger:
-        _show_failures(ledger, texts, console)
         page = report.write(ledger.folder, result, texts, texts.say("arena.title", game=texts.say("title")))
         console.print(texts.say("arena.written", file=str(page)), markup=False)
 
@@ -97,6 +100,13 @@ def _show(result: Result, texts: Texts, console: Console) -> None:
     if more := report.details(result, texts):
         console.print()
         console.print(_drawn(more))
+    told = (
+        *report.void_lines(result, texts),
+        *report.failure_lines(result, texts, SHOWN_FAILURES),
+        *report.seed_lines(result, texts),
+    )
+    for line in told:
+        console.print(line, markup=False)
 
 
 def _drawn(rows: list[list[str]]) -> Table:
@@ -106,16 +116,3 @@ def _drawn(rows: list[list[str]]) -> Table:
     for row in rows[1:]:
         table.add_row(*map(escape, row))
     return table
-
-
-def _show_failures(ledger: Ledger, texts: Texts, console: Console) -> None:
-    """The first few, so that a bot's author knows where to look; all of them are in the ledger."""
-    shown = 0
-    for number, game in sorted(ledger.played.items()):
-        for failure in game.failures[: SHOWN_FAILURES - shown]:
-            name = game.seats[int(failure.seat[1:]) - 1]
-            line = texts.say(
-                "arena.failed", name=name, number=number, kind=failure.kind, detail=failure.detail
-            )
-            console.print(line, markup=False)
-            shown += 1

@@ -12,7 +12,6 @@ from typing import Any
 
 from passerelle.core.contract import AnyBot, AnyGame
 
-from .external import Program
 from .plan import CannotPlay, Contestant
 
 PROGRAM = "program:"
@@ -37,22 +36,45 @@ def named(bots: Iterable[tuple[str, Any]]) -> tuple[Contestant, ...]:
     return found
 
 
+def are_built_in(game: AnyGame, entered: Iterable[Contestant]) -> bool:
+    """Whether all of them are levels, who remember nothing from game to game."""
+    return all(contestant.bot in game.declaration.bots for contestant in entered)
+
+
 def is_program(bot: Any) -> bool:
     return isinstance(bot, str) and bot.startswith(PROGRAM)
 
 
-def maker(game: AnyGame, bot: Any, limit: float) -> Callable[[], AnyBot]:
-    """What makes this bot anew for every seat it takes. Raises CannotPlay."""
+def command_of(bot: str) -> list[str]:
+    """The words of a program's command. Raises CannotPlay."""
+    try:
+        words = shlex.split(bot.removeprefix(PROGRAM))
+    except ValueError:
+        words = []
+    if not words:
+        raise CannotPlay("arena.not-a-bot", bot=bot)
+    return words
+
+
+def split_place(game: AnyGame, bot: str) -> tuple[str, str]:
+    """`module:name` or `path.py:name`. Raises CannotPlay."""
+    place, _, name = bot.rpartition(":")
+    if not place or not name:
+        raise CannotPlay("arena.unknown-bot", bot=bot, levels=", ".join(game.declaration.bots))
+    return place, name
+
+
+Methods = tuple[str, ...] | None
+"""Those that a bot has of `choose` and `next`; None where only making one would tell."""
+
+
+def maker(game: AnyGame, bot: Any) -> tuple[Callable[[], AnyBot], Methods]:
+    """What makes this bot anew for every game it plays, in this process. Raises CannotPlay."""
     if not isinstance(bot, str):
         return _maker_of(bot, repr(bot))
     if bot in game.declaration.bots:
-        return game.bots[bot]
-    if is_program(bot):
-        command = _words(bot)
-        return lambda: Program(command, limit)
-    place, colon, name = bot.rpartition(":")
-    if not colon or not place or not name:
-        raise CannotPlay("arena.unknown-bot", bot=bot, levels=", ".join(game.declaration.bots))
+        return game.bots[bot], None
+    place, name = split_place(game, bot)
     try:
         module = _from_file(Path(place)) if place.endswith(".py") else import_module(place)
         found = getattr(module, name)
@@ -61,24 +83,15 @@ def maker(game: AnyGame, bot: Any, limit: float) -> Callable[[], AnyBot]:
     return _maker_of(found, bot)
 
 
-def _maker_of(found: Any, name: str) -> Callable[[], AnyBot]:
+def _maker_of(found: Any, name: str) -> tuple[Callable[[], AnyBot], Methods]:
     """A class or function makes bots; a bot is seated as it is."""
-    if isinstance(found, type) or not hasattr(found, "choose"):
-        if not callable(found):
-            raise CannotPlay("arena.not-a-bot", bot=name)
-        make: Callable[[], AnyBot] = found
-        return make
-    return lambda: found
-
-
-def _words(bot: str) -> list[str]:
-    try:
-        words = shlex.split(bot.removeprefix(PROGRAM))
-    except ValueError:
-        words = []
-    if not words:
-        raise CannotPlay("arena.not-a-bot", bot=bot)
-    return words
+    methods = tuple(method for method in ("choose", "next") if callable(getattr(found, method, None)))
+    if not isinstance(found, type) and "choose" in methods:
+        return lambda: found, methods
+    if not callable(found):
+        raise CannotPlay("arena.not-a-bot", bot=name)
+    make: Callable[[], AnyBot] = found
+    return make, methods if isinstance(found, type) else None
 
 
 def _from_file(path: Path) -> Any:

@@ -1,6 +1,6 @@
 """What a tournament is: the game, who plays, and every game it consists of, numbered.
 
-The same plan gives the same games in the same order, whoever plays them and wherever they are played.
+The same plan and seed give the same games in the same order, whoever plays them and wherever they are played.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from passerelle.core.chance import commitment, fresh_secret
 from passerelle.core.contract import AnyGame, Budget
 from passerelle.core.texts import Sentence, Texts
 from passerelle.games import catalogue
@@ -44,13 +45,33 @@ class Plan(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, str]
     seed: str
+    """Given to repeat a tournament; empty: one that nobody knows is drawn."""
     budget: Budget = Budget()
     limit: float = 30.0
     """Seconds after which an answer that has not come is a lost game."""
+    memory: int = 4096
+    """MiB that a bot that is not built in may have; more breaks it down."""
+    same_dice: bool = False
+    """Whether the games of an opening share their dice: less chance, but who remembers one foretells the next."""
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(contestant.name for contestant in self.contestants)
+
+
+class CommittedSeed(msgspec.Struct, frozen=True):
+    """A seed that was drawn, and what was published of it before the first game."""
+
+    commitment: str
+    """SHA-256 of the seed."""
+    seed: str = ""
+    """Revealed after the last game; empty where the arena was killed before."""
+
+
+def game_seed(seed: str, names: Meeting, opening: int, offset: int | None) -> str:
+    """What one game is drawn from; `offset`: its place in the opening, where each has dice of its own."""
+    place = "" if offset is None else f" {offset}"
+    return commitment(f"{seed} {' '.join(names)} {opening}{place}")[:32]
 
 
 Meeting = tuple[str, ...]
@@ -96,10 +117,15 @@ class Schedule:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self._sides = sides(catalogue.find(plan.game), plan.seats)
-        at_once = min(len(plan.contestants), len(self._sides))
+        self.seed = plan.seed or fresh_secret()
+        """Known to the process that counts, and to no other: a game's own does not tell it."""
+        game = catalogue.find(plan.game)
+        self.sides = sides(game, plan.seats)
+        teams = game.suggested_teams(plan.seats)
+        self.sides_and_teams = [(side, teams[side[0]]) for side in self.sides]
+        at_once = min(len(plan.contestants), len(self.sides))
         self.meetings: list[Meeting] = list(combinations(plan.names, at_once))
-        self.games_per_opening = len(lineups(self.meetings[0], len(self._sides), 0))
+        self.games_per_opening = len(lineups(self.meetings[0], len(self.sides), 0))
         """Of one meeting."""
 
     def openings(self, games: int) -> int:
@@ -109,10 +135,10 @@ class Schedule:
     def bouts(self, meeting: int, opening: int) -> Iterator[Bout]:
         names = self.meetings[meeting]
         first = (opening * len(self.meetings) + meeting) * self.games_per_opening
-        for offset, lineup in enumerate(lineups(names, len(self._sides), opening)):
+        for offset, lineup in enumerate(lineups(names, len(self.sides), opening)):
             seats = [""] * self.plan.seats
-            for name, side in zip(lineup, self._sides, strict=True):
+            for name, side in zip(lineup, self.sides, strict=True):
                 for seat in side:
                     seats[seat] = name
-            seed = f"{self.plan.seed} {' '.join(names)} {opening}"
+            seed = game_seed(self.seed, names, opening, None if self.plan.same_dice else offset)
             yield Bout(first + offset, meeting, opening, seed, tuple(seats))

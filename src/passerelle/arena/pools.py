@@ -11,11 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import active_children, get_context
 
-from .bout import GameResult, play_bout
+from . import programs
+from .bout import GameResult, play_or_void, void
 from .plan import Bout, Plan
 
 TRIES = 3
-"""A game that took its worker along so often is void: it is the game that does it."""
+"""A game that took its worker along so often is void: bots are elsewhere, so it is our fault."""
 
 Finished = tuple[GameResult, str]
 
@@ -24,7 +25,7 @@ class GamePool(ABC):
     """Plays bouts in any order, a few more at once than there are workers."""
 
     def __init__(self, plan: Plan, keep: bool) -> None:
-        self._play: partial[Finished] = partial(play_bout, plan, keep=keep)
+        self._play: partial[Finished] = partial(play_or_void, plan, keep=keep)
         self._tries: dict[int, int] = {}
 
     @property
@@ -50,12 +51,8 @@ class GamePool(ABC):
         return self._tries[bout.number] >= TRIES
 
 
-def void(bout: Bout) -> Finished:
-    return GameResult(bout.number, bout.seed, bout.seats, (), "lost", void=True), ""
-
-
 class InProcess(GamePool):
-    """Plays in this process, one game after another: bots need not be importable by another."""
+    """Plays in this process, one game after another; bots that are not built in have their own all the same."""
 
     def __init__(self, plan: Plan, keep: bool = False) -> None:
         super().__init__(plan, keep)
@@ -78,7 +75,7 @@ class InProcess(GamePool):
         return [self._play(bout)]
 
     def close(self) -> None:
-        pass
+        programs.terminate()
 
 
 class LocalPool(GamePool):
@@ -91,10 +88,7 @@ class LocalPool(GamePool):
         self._executor = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that counts
-        return ProcessPoolExecutor(
-            self._workers, mp_context=get_context("spawn"), initializer=signal.signal, initargs=ignore
-        )
+        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_heed_signals)
 
     @property
     def has_room(self) -> bool:
@@ -133,11 +127,23 @@ class LocalPool(GamePool):
         self._executor = self._start()
         hopeless = [bout for bout in broken if self._is_hopeless(bout)]
         self._suspects.extend(bout for bout in broken if bout not in hopeless)
-        return [void(bout) for bout in hopeless]
+        return [(void(bout, "lost"), "") for bout in hopeless]
 
     def close(self) -> None:
+        programs.terminate()
         self._executor.shutdown(wait=False, cancel_futures=True)
         for worker in (
             active_children() if self._running else ()
         ):  # nobody waits for games that were broken off
             worker.terminate()
+
+
+def _heed_signals() -> None:
+    """In a worker: Ctrl+C is for the process that counts; who is sent home takes the bots along."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(*_: object) -> None:
+    programs.terminate(at_once=True)
+    os._exit(1)

@@ -7,9 +7,9 @@ from typing import Any
 import ray
 from ray.exceptions import RayError, RayTaskError
 
-from .bout import play_bout
+from .bout import play_or_void, void
 from .plan import Bout, CannotPlay, Plan
-from .pools import Finished, GamePool, void
+from .pools import Finished, GamePool
 
 
 class RayPool(GamePool):
@@ -22,7 +22,7 @@ class RayPool(GamePool):
             reason = str(error).partition("\n")[0] or type(error).__name__
             raise CannotPlay("arena.no-cluster", address=address, reason=reason) from None
         self._workers = workers or int(ray.cluster_resources().get("CPU", 1))
-        self._task = ray.remote(num_cpus=1, max_retries=0)(play_bout)
+        self._task = ray.remote(num_cpus=1, max_retries=0)(play_or_void)
         self._running: dict[Any, Bout] = {}
 
     @property
@@ -47,7 +47,7 @@ class RayPool(GamePool):
                 raise  # an error of ours in the game itself
             except RayError:  # its worker or its node is gone
                 if self._is_hopeless(bout):
-                    found.append(void(bout))
+                    found.append((void(bout, "lost"), ""))
                 else:
                     self.submit(bout)
         return found

@@ -22,6 +22,9 @@ th:first-child,td:first-child{text-align:left}td,th+th{white-space:nowrap}svg{ma
 @media(prefers-color-scheme:dark){body{color:#e8e4da;background:#1b2229}}
 """
 
+SHOWN_FAILURES = 50
+"""On the page; all of them are in the ledger."""
+
 
 def write(folder: Path, result: Result, texts: Texts, title: str) -> Path:
     """`result.json`, `plot.svg` and `report.html`; the page is what to look at."""
@@ -49,14 +52,14 @@ def interval(share: Share, texts: Texts) -> str:
 
 def standings(result: Result, texts: Texts) -> list[list[str]]:
     """The table of all contestants, its heading first."""
-    heading = ("contestant", "rating", "share", "interval", "games", "failures")
+    heading = ("contestant", "rating", "interval", "share", "interval", "games", "failures", "seconds")
     rows = [[texts.say(f"arena.{column}") for column in heading]]
     for one in result.contestants:
         share = one.share
         rows.append([
-            share.name, f"{texts.decimal(one.rating)} ± {texts.decimal(one.uncertainty)}", percent(share.rate, texts),
-            interval(share, texts),
-            str(share.games), str(one.failures),
+            share.name, f"{one.rating:.0f}", f"{one.low:.0f}–{one.high:.0f}",
+            percent(share.rate, texts), interval(share, texts),
+            str(share.games), str(one.failures), f"{1000 * one.seconds:.3g} ms",
         ])  # fmt: skip
     return rows
 
@@ -87,9 +90,44 @@ def crossed(result: Result, texts: Texts) -> list[list[str]]:
     names = [one.share.name for one in result.contestants]
     rows = [[texts.say("arena.row-against-column"), *names]]
     for row in names:
-        cells = [f"{100 * found[row, column].rate:.0f} %" if row != column else "–" for column in names]
+        cells = [_cell(found[row, column]) if row != column else "–" for column in names]
         rows.append([row, *cells])
     return rows
+
+
+def _cell(share: Share) -> str:
+    """A share and its interval in little room."""
+    return f"{100 * share.rate:.0f} % ({100 * share.low:.0f}–{100 * share.high:.0f})"
+
+
+def seed_lines(result: Result, texts: Texts) -> list[str]:
+    """What the games were drawn from, and who could know it before."""
+    if result.plan.seed:
+        return [texts.say("arena.seed-given", seed=result.plan.seed)]
+    return [
+        texts.say("arena.seed-revealed", commitment=one.commitment, seed=one.seed)
+        if one.seed
+        else texts.say("arena.seed-lost", commitment=one.commitment)
+        for one in result.seeds
+    ]
+
+
+def void_lines(result: Result, texts: Texts) -> list[str]:
+    """Nothing where every game counts."""
+    if not result.void:
+        return []
+    reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(result.void_reasons.items()))
+    return [texts.say("arena.voids", count=result.void, reasons=reasons)]
+
+
+def failure_lines(result: Result, texts: Texts, most: int) -> list[str]:
+    """The first faults, and how many more there are."""
+    shown = [
+        texts.say("arena.failed", name=one.name, number=one.game, kind=one.kind, detail=one.detail)
+        for one in result.failures[:most]
+    ]
+    more = len(result.failures) - len(shown)
+    return [*shown, *([texts.say("arena.more-failed", count=more)] if more else [])]
 
 
 def details(result: Result, texts: Texts) -> list[list[str]] | None:
@@ -102,10 +140,14 @@ def details(result: Result, texts: Texts) -> list[list[str]] | None:
 def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
     plan = result.plan
     facts = [
-        texts.say("arena.games-of", games=result.games, seats=plan.seats, seed=plan.seed),
+        texts.say("arena.games-of", games=result.games, seats=plan.seats),
         ", ".join(f"{name} = {value}" for name, value in plan.options.items()),
         _budget(result, texts),
-        *([texts.say("arena.voids", count=result.void)] if result.void else []),
+        texts.say("arena.limits", seconds=f"{plan.limit:g}", memory=plan.memory),
+        *void_lines(result, texts),
+        texts.say("arena.dice", same="yes" if plan.same_dice else "no"),
+        *seed_lines(result, texts),
+        _made_on(result, texts),
     ]
     parts = [
         f'<!doctype html><html lang="{texts.language}"><meta charset="utf-8">',
@@ -113,6 +155,7 @@ def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style>",
         f"<h1>{escape(title)}</h1><p>{'<br>'.join(map(escape, facts))}</p>",
         _table(standings(result, texts)),
+        f"<p>{escape(texts.say('arena.rating-note'))}</p>",
         plot,
     ]
     if more := details(result, texts):
@@ -123,6 +166,7 @@ def page_of(result: Result, texts: Texts, title: str, plot: str) -> str:
     reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(result.reasons.items()))
     parts += [
         f"<p>{escape(texts.say('arena.reasons', reasons=reasons))}</p>",
+        _faults(result, texts),
         _who(result, texts),
         "</html>\n",
     ]
@@ -138,9 +182,24 @@ def _budget(result: Result, texts: Texts) -> str:
     return texts.say("arena.budget-own")
 
 
+def _made_on(result: Result, texts: Texts) -> str:
+    at = result.made_on
+    return texts.say(
+        "arena.made-on", version=at.passerelle, python=at.python, system=at.system, processor=at.processor,
+        cores=at.cores,
+    )  # fmt: skip
+
+
+def _faults(result: Result, texts: Texts) -> str:
+    if not result.failures:
+        return ""
+    items = "".join(f"<li>{escape(line)}</li>" for line in failure_lines(result, texts, SHOWN_FAILURES))
+    return f"<h2>{escape(texts.say('arena.faults'))}</h2><ul>{items}</ul>"
+
+
 def _who(result: Result, texts: Texts) -> str:
     named = [one for one in result.plan.contestants if one.name != one.bot]
-    items = "".join(f"<li>{escape(one.name)}: <code>{escape(one.bot)}</code></li>" for one in named)
+    items = "".join(f"<li>{escape(one.name)}: <code>{escape(str(one.bot))}</code></li>" for one in named)
     return f"<ul>{items}</ul>" if items else ""
 
 

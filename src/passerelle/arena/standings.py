@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import combinations
 
 import msgspec
 
+from passerelle.core.values import SEATS
+
 from .bout import GameResult
-from .plan import Meeting, Plan, Schedule
+from .machine import Machine, this_machine
+from .plan import CommittedSeed, Meeting, Plan, Schedule
+from .ratings import Ranking, Rating, rate
 from .statistics import Answer, Question, wilson
 
 
@@ -36,11 +41,16 @@ class Rated(msgspec.Struct, frozen=True):
     share: Share
     """Of all its games."""
     rating: float
-    """Higher is stronger; only differences within one tournament mean something."""
-    uncertainty: float
-    """Two standard deviations of the rating."""
+    """Higher is stronger, by 400 for odds of ten to one; the average of a tournament is 1500."""
+    low: float
+    high: float
+    """From `low` to `high`: where the true rating lies (95 %, by drawing the openings anew)."""
     failures: int
-    """Games it lost by raising, by nonsense or by thinking too long."""
+    """Games it lost by breaking down, by nonsense, by an illegal move or by thinking too long."""
+    seconds: float = 0.0
+    """For an answer, on the average."""
+    longest: float = 0.0
+    """For an answer, at most."""
 
 
 class MeetingResult(msgspec.Struct, frozen=True):
@@ -52,6 +62,19 @@ class MeetingResult(msgspec.Struct, frozen=True):
     """One for each of them."""
     answer: Answer = "open"
     """Of the first contestant, where a question was asked."""
+
+
+class LostByFault(msgspec.Struct, frozen=True):
+    """One game that a bot lost without being beaten."""
+
+    name: str
+    """Of the contestant."""
+    game: int
+    """The game's number."""
+    kind: str
+    """`timeout`, `crash`, `nonsense` or `illegal`."""
+    detail: str
+    """What is known of it: an exit code, the last line of its error output, the refused action."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -71,6 +94,14 @@ class Result(msgspec.Struct, frozen=True):
     """How many games ended for each reason."""
     question: Question | None = None
     """What the arena was asked, where it was asked something."""
+    failures: tuple[LostByFault, ...] = ()
+    """Every game that a bot lost without being beaten, by number."""
+    void_reasons: dict[str, int] = {}
+    """How many games did not count for each reason."""
+    seeds: tuple[CommittedSeed, ...] = ()
+    """Those that were drawn, one for every time the tournament went on; none where a seed was given."""
+    made_on: Machine = Machine()
+    """Where it was counted, and by which version."""
 
 
 def share_of(name: str, games: Sequence[GameResult]) -> Share:
@@ -125,10 +156,15 @@ class Count:
     def result(self) -> Result:
         by_meeting = {meeting: self.counted(meeting) for meeting in self._played}
         games = sorted((game for kept in by_meeting.values() for game in kept), key=lambda game: game.number)
-        ratings = rated(self.schedule.plan.names, games)
+        ratings = self._ratings()
         contestants = [
-            Rated(share_of(name, games), *ratings[name], sum(_failed(name, game) for game in games))
-            for name in self.schedule.plan.names
+            Rated(
+                share_of(name, games),
+                *rating,
+                sum(_failed(name, game) for game in games),
+                *_times(name, games),
+            )
+            for name, rating in zip(self.schedule.plan.names, ratings, strict=True)
         ]
         meetings = tuple(
             MeetingResult(
@@ -141,26 +177,69 @@ class Count:
         reasons: dict[str, int] = {}
         for game in games:
             reasons[game.reason] = reasons.get(game.reason, 0) + 1
-        void = sum(game.void for kept in self._played.values() for block in kept.values() for game in block)
+        void: dict[str, int] = {}
+        for game in (game for kept in self._played.values() for block in kept.values() for game in block):
+            if game.void:
+                void[game.reason] = void.get(game.reason, 0) + 1
         contestants.sort(key=lambda one: (-one.rating, one.share.name))
         return Result(
-            self.schedule.plan, len(games), void, tuple(contestants), meetings, reasons, self.question
-        )
+            self.schedule.plan, len(games), sum(void.values()), tuple(contestants), meetings, reasons, self.question,
+            _failures(games), void, made_on=this_machine(),
+        )  # fmt: skip
+
+    def _ratings(self) -> list[Rating]:
+        """In the order of the plan. What is drawn anew for the intervals is an opening of one meeting."""
+        names = self.schedule.plan.names
+        blocks: dict[tuple[int, int], list[Ranking]] = {}
+        for meeting in self._played:
+            for game in self.counted(meeting):
+                block = game.number // self.schedule.games_per_opening
+                blocks.setdefault((meeting, block), []).append(
+                    [
+                        [names.index(name) for name in group]
+                        for group in ranking(game, self.schedule.sides_and_teams)
+                    ]
+                )
+        met = [
+            (names.index(one), names.index(other))
+            for one, other in combinations(names, 2)
+            if any(one in meeting and other in meeting for meeting in self.schedule.meetings)
+        ]
+        return rate(len(names), list(blocks.values()), met)
+
+
+def ranking(game: GameResult, sides: Sequence[tuple[tuple[int, ...], str]]) -> list[list[str]]:
+    """Who came first, and so on: winners before others, then by scores; who failed last. `sides`: seats and team."""
+    scores, failed = dict(game.scores), {failure.seat for failure in game.failures}
+
+    def merit(side: tuple[tuple[int, ...], str]) -> tuple[bool, bool, int]:
+        seats, team = [SEATS[seat] for seat in side[0]], side[1]
+        won = any(seat in game.winners for seat in seats)
+        return not failed & {*seats}, won, scores.get(team, scores.get(seats[0], 0))
+
+    places: dict[tuple[bool, bool, int], list[str]] = {}
+    for side in sides:
+        places.setdefault(merit(side), []).append(game.seats[side[0][0]])
+    return [places[place] for place in sorted(places, reverse=True)]
+
+
+def _failures(games: Sequence[GameResult]) -> tuple[LostByFault, ...]:
+    return tuple(
+        LostByFault(game.seats[SEATS.index(failure.seat)], game.number, failure.kind, failure.detail)
+        for game in games
+        for failure in game.failures
+    )
+
+
+def _times(name: str, games: Sequence[GameResult]) -> tuple[float, float]:
+    """Seconds for an answer, on the average and at most."""
+    taken = [
+        times for game in games for seat, times in game.times.items() if game.seats[SEATS.index(seat)] == name
+    ]
+    answers = sum(times.answers for times in taken)
+    mean = sum(times.answers * times.mean for times in taken) / answers if answers else 0.0
+    return round(mean, 5), max((times.longest for times in taken), default=0.0)
 
 
 def _failed(name: str, game: GameResult) -> bool:
-    return any(game.seats[int(failure.seat[1:]) - 1] == name for failure in game.failures)
-
-
-def rated(names: Iterable[str], games: Sequence[GameResult]) -> dict[str, tuple[float, float]]:
-    """Ratings after these games in their order; a contestant is a team of as many as it has seats."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - a second of imports, for results only
-
-    model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for name in names}
-    for game in games:
-        present = list(dict.fromkeys(game.seats))
-        teams = [[ratings[name]] * game.seats.count(name) for name in present]
-        after = model.rate(teams, scores=[game.score(name) for name in present])
-        ratings.update({name: team[0] for name, team in zip(present, after, strict=True)})
-    return {name: (round(rating.mu, 3), round(2 * rating.sigma, 3)) for name, rating in ratings.items()}
+    return any(game.seats[SEATS.index(failure.seat)] == name for failure in game.failures)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
+
 from passerelle.core import play as playing
-from passerelle.core.contract import TimedBot
+from passerelle.core.chance import commitment
 from passerelle.games import catalogue
 
 from .bout import seated
-from .contestants import maker
 from .ledger import Ledger
-from .plan import Bout, CannotPlay, Plan, Schedule
+from .plan import Bout, CannotPlay, CommittedSeed, Plan, Schedule
 from .pools import GamePool
+from .programs import check_bot
 from .standings import Count, Result
 from .statistics import Question
 
@@ -27,9 +29,7 @@ def check_plan(plan: Plan, question: Question | None) -> Schedule:
     for contestant in plan.contestants:
         if not contestant.name.isprintable() or not contestant.name.strip():
             raise CannotPlay("arena.not-a-bot", bot=contestant.name)
-        make = maker(game, contestant.bot, plan.limit)
-        if game.declaration.realtime and not isinstance(make(), TimedBot):
-            raise CannotPlay("arena.no-next", bot=contestant.name)
+        check_bot(plan, contestant)
     if question:
         if len(schedule.meetings[0]) != 2:
             raise CannotPlay("arena.question-of-two")
@@ -46,7 +46,30 @@ def hold(
     ledger: Ledger | None = None,
     on_game: Callable[[Count], None] = lambda count: None,
 ) -> Result:
-    """Plays so many games of every meeting, or until the question about it is decided."""
+    """Plays so many games of every meeting, or until the question about it is decided.
+
+    A seed that was drawn is noted as a commitment before the first game, and revealed however it ends.
+    """
+    drawn = CommittedSeed(commitment(schedule.seed), schedule.seed)
+    if ledger and not schedule.plan.seed:
+        ledger.note_seed(CommittedSeed(drawn.commitment))
+    try:
+        result = _count(schedule, games, question, pool, ledger, on_game)
+    finally:
+        if ledger and not schedule.plan.seed:
+            ledger.note_seed(drawn)
+    seeds = () if schedule.plan.seed else (ledger.seeds if ledger else [drawn])
+    return msgspec.structs.replace(result, seeds=tuple(seeds))
+
+
+def _count(
+    schedule: Schedule,
+    games: int,
+    question: Question | None,
+    pool: GamePool,
+    ledger: Ledger | None,
+    on_game: Callable[[Count], None],
+) -> Result:
     count = Count(schedule, question)
     known = dict(ledger.played) if ledger else {}
     for played in sorted(known.values(), key=lambda played: played.number):

@@ -94,7 +94,7 @@ def _one_line(error: Exception) -> tuple[str, int]:
         case CannotGoOn(sentence=sentence) | CannotPlay(sentence=sentence):
             return say(sentence.key, **sentence.parameters), 1
         case OSError(filename=None, strerror=reason):
-            return say("cli.cannot-listen", address="", reason=reason or str(error)), 1
+            return say("cli.system-error", reason=reason or str(error)), 1
         case OSError(filename=file, strerror=reason):
             return say("cli.cannot-write", file=str(file), reason=reason or str(error)), 1
         case _:
