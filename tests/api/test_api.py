@@ -31,7 +31,7 @@ HEAVY = [
     "gymnasium",
     "pyspiel",
     "rich",
-    "scipy",
+    "highspy",
     "typer",
     "cloudpickle",
 ]

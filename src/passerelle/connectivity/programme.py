@@ -54,30 +54,27 @@ class Programme:
         return inner + entries + exits
 
     def solve(self, down: int, across: int) -> Family | None:
-        import numpy as np  # noqa: PLC0415 - most positions never need the solver
-        from scipy.optimize import Bounds, LinearConstraint, milp  # noqa: PLC0415
-        from scipy.sparse import coo_array  # noqa: PLC0415
+        import highspy  # noqa: PLC0415 - most positions never need the solver
+        import numpy as np  # noqa: PLC0415
 
-        constraints = list(self._constraints(down, across))
-        entries = [(r, c, v) for r, (row, _, _) in enumerate(constraints) for c, v in row.items()]
-        rows, columns, values = zip(*entries, strict=True)
-        matrix = coo_array((values, (rows, columns)), shape=(len(constraints), self.width)).tocsr()
-        limits = LinearConstraint(
-            matrix, [low for _, low, _ in constraints], [high for *_, high in constraints]
-        )
-        for whole in (0, 1):
-            result = milp(
-                c=np.ones(self.width),
-                constraints=limits,
-                integrality=np.full(self.width, whole),
-                bounds=Bounds(0, 1),
-                options={"mip_rel_gap": self.width},  # any family will do, it need not be the shortest
-            )
-            if result.status == _INFEASIBLE:
+        solver = highspy.Highs()
+        solver.silent()
+        solver.setOptionValue("threads", 1)
+        solver.setOptionValue("mip_rel_gap", float(self.width))  # any family will do, not only the shortest
+        solver.addVars(self.width, np.zeros(self.width), np.ones(self.width))
+        every = np.arange(self.width, dtype=np.int32)
+        solver.changeColsCost(self.width, every, np.ones(self.width))
+        for row, low, high in self._constraints(down, across):
+            solver.addRow(low, high, len(row), np.array([*row], np.int32), np.array([*row.values()], float))
+        for kind in (highspy.HighsVarType.kContinuous, highspy.HighsVarType.kInteger):
+            solver.changeColsIntegrality(self.width, every, np.full(self.width, kind.value, np.uint8))
+            solver.run()
+            found = solver.getModelStatus()
+            if found == highspy.HighsModelStatus.kInfeasible:
                 return None
-            if result.status != _SOLVED:
-                raise RuntimeError(result.message)
-        return self._family([value > 0.5 for value in result.x])
+            if found != highspy.HighsModelStatus.kOptimal:
+                raise RuntimeError(solver.modelStatusToString(found))
+        return self._family([value > 0.5 for value in solver.getSolution().col_value])
 
     def _constraints(self, down: int, across: int) -> Iterator[Constraint]:
         """Rows of coefficients with their lower and upper bounds."""
@@ -116,8 +113,6 @@ class Programme:
 
 Constraint = tuple[dict[int, int], int, int]
 Sides = dict[int, dict[int, int]]
-_SOLVED, _INFEASIBLE = 0, 2
-"""The solver's words for it."""
 
 
 def _index(arcs: list[_Arc], start: int) -> tuple[Sides, Sides]:
