@@ -7,7 +7,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -143,16 +143,23 @@ class Process:
         return self._process.wait(timeout=patience)
 
 
-def refused_start(database_url: str, *options: str) -> list[str]:
-    """What `passerelle serve` says when it does not start."""
-    command = [sys.executable, "-m", "passerelle", "serve", "--host", "127.0.0.1", "--port", "0"]
+def said_at_failure(command: Sequence[str], code: int = 1, **environ: str) -> str:
+    """The one line that a program says, in English, before it ends with this code."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PASSERELLE_")}
     done = subprocess.run(
-        [*command, "--database", database_url, *options],
+        command,
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
-        env={**os.environ, "LANG": "en_GB.UTF-8", "LC_ALL": "en_GB.UTF-8"},
+        env={**kept, "PASSERELLE_LANG": "en", **environ},
     )
-    assert (done.returncode, done.stdout) == (1, "")
-    return done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (code, ""), done.stderr
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def refused_start(database_url: str, *options: str) -> str:
+    """What `passerelle serve` says when it does not start."""
+    command = (sys.executable, "-m", "passerelle", "serve", "--host", "127.0.0.1", "--port", "0")
+    return said_at_failure((*command, "--database", database_url, *options))

@@ -7,8 +7,8 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
+from passerelle.server.stores import open_store
 from passerelle.table.store import Change, NewGame, ServerStore, Store, StoredLine
 
 

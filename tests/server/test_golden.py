@@ -17,8 +17,8 @@ from ws_player import WirePlayer, any_action
 from passerelle.core import record as records
 from passerelle.core.replay import replay
 from passerelle.games import catalogue
-from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
+from passerelle.server.stores import open_store
 
 
 class Golden:

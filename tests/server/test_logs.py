@@ -7,7 +7,7 @@ import sys
 import msgspec
 import pytest
 
-from passerelle.server.logs import JsonFormatter, log_as_json
+from passerelle.server.logs import JsonFormatter, write_log
 
 
 def test_a_log_line_is_one_object_with_its_exception() -> None:
@@ -34,7 +34,7 @@ def test_everything_is_logged_so_from_a_level_on(capsys: pytest.CaptureFixture[s
     handlers, level = list(root.handlers), root.level
     root.handlers = []  # those of the tests themselves are put back afterwards
     try:
-        log_as_json(logging.WARNING)
+        write_log("warning")
         logging.getLogger("passerelle.tests").info("not worth it")
         logging.getLogger("passerelle.tests").warning("worth it")
     finally:

@@ -21,8 +21,8 @@ from ws_player import WirePlayer, any_action
 
 from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.games import catalogue
-from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
+from passerelle.server.stores import open_store
 from passerelle.table import migrations
 from passerelle.table.store import CannotOpen, OpenProblem
 
@@ -108,7 +108,7 @@ def test_a_migration_that_fails_changes_nothing(old_file: Path) -> None:
 def test_several_processes_migrate_once(old_file: Path) -> None:
     program = (
         "import asyncio, sys\n"
-        "from passerelle.server.app import open_store\n"
+        "from passerelle.server.stores import open_store\n"
         "from passerelle.server.metrics import Metrics\n"
         "async def go():\n"
         "    await (await open_store(sys.argv[1], Metrics())).close()\n"
@@ -138,7 +138,7 @@ def test_a_newer_file_is_refused_in_one_line(sqlite_url: str) -> None:
     make_newer(path, 99, 99)
     before = path.read_bytes()
     for workers in ("1", "2"):
-        (line,) = refused_start(sqlite_url, "--workers", workers)
+        line = refused_start(sqlite_url, "--workers", workers)
         assert "99" in line
         assert str(path) in line
     assert path.read_bytes() == before

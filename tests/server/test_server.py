@@ -19,8 +19,8 @@ from passerelle.core import record as records
 from passerelle.core.replay import verify
 from passerelle.games import catalogue
 from passerelle.server import page
+from passerelle.server.addresses import lan_address
 from passerelle.server.limits import Limits
-from passerelle.server.links import lan_address
 
 OPEN = {"kind": "open"}
 ADA = {"kind": "human", "name": "Ada"}

@@ -221,7 +221,7 @@ def test_a_full_disk_at_the_first_start(tmp_path: Path) -> None:
         if not disk.is_mounted:
             pytest.fail("this test needs the permission to mount a file system")
         disk.fill(os.getpid())
-        (line,) = refused_start(url_of(folder / "tables.sqlite"))
+        line = refused_start(url_of(folder / "tables.sqlite"))
         assert "no room left" in line
 
 
@@ -234,7 +234,7 @@ def test_no_room_for_the_backup(tmp_path: Path) -> None:
         fill_file(path)
         before = path.read_bytes()
         disk.fill(os.getpid())
-        (line,) = refused_start(url_of(path))
+        line = refused_start(url_of(path))
         assert "no room left" in line
         assert path.read_bytes() == before
         assert not list(folder.glob("*.before-schema-*"))
@@ -251,9 +251,9 @@ def test_a_read_only_file_at_start(tmp_path: Path) -> None:
     asyncio.run(_make(path))
     before = path.read_bytes()
     with read_only(folder):
-        (line,) = refused_start(url_of(path))
+        line = refused_start(url_of(path))
         assert str(path) in line
-        (other,) = refused_start(url_of(folder / "new.sqlite"), "--workers", "2")
+        other = refused_start(url_of(folder / "new.sqlite"), "--workers", "2")
         assert "new.sqlite" in other
     assert path.read_bytes() == before
 
@@ -298,11 +298,11 @@ def test_a_damaged_file_at_start(tmp_path: Path) -> None:
     pages = path.stat().st_size // 4096
     _overwrite(path, list(range(pages // 3, pages // 2)))
     before = path.read_bytes()
-    (line,) = refused_start(url_of(path))
+    line = refused_start(url_of(path))
     assert "is damaged" in line
     assert path.read_bytes() == before
     path.write_bytes(os.urandom(50_000))
-    (line,) = refused_start(url_of(path), "--workers", "2")
+    line = refused_start(url_of(path), "--workers", "2")
     assert "is damaged" in line
 
 
@@ -413,12 +413,12 @@ def test_a_locked_file_at_start(tmp_path: Path) -> None:
     fill_file(path)  # of 0.1.0: it has to be migrated
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    (line,) = refused_start(url_of(path))
+    line = refused_start(url_of(path))
     assert "locked by another program" in line
     other.execute("COMMIT")
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
-    (line,) = refused_start(url_of(path), "--workers", "2")
+    line = refused_start(url_of(path), "--workers", "2")
     assert "locked by another program" in line
     other.close()
 

@@ -17,13 +17,6 @@ ChosenOptions = Annotated[list[str], typer.Option("--option", metavar="NAME=VALU
 Files = Annotated[list[Path], typer.Argument(metavar="FILE…", show_default=False)]
 Seed = Annotated[str, typer.Option(metavar="S", help="cli.option.seed")]
 Workers = Annotated[int, typer.Option(metavar="W", min=0, help="cli.option.workers")]
-Host = Annotated[str, typer.Option(metavar="HOST", help="cli.option.host")]
-Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help="cli.option.port")]
-DatabaseUrl = Annotated[str, typer.Option(metavar="URL", help="cli.option.database")]
-
-ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - so that the phones in the room find it
-DEFAULT_PORT = 8030
-DEFAULT_DATABASE = "sqlite:///passerelle.sqlite"
 
 
 def find_game(name: str) -> AnyGame:

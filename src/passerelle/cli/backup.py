@@ -9,14 +9,14 @@ import typer
 
 from passerelle.games import catalogue
 
-from .arguments import DEFAULT_DATABASE, DatabaseUrl
-from .database import database_problems, sqlite_file
+from .database import database_of, database_problems
+from .settings import DatabaseUrl
 from .speech import Wrong, console, say
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
 
 
-def backup(file: BackupFile, database: DatabaseUrl = DEFAULT_DATABASE) -> None:
+def backup(file: BackupFile, database: DatabaseUrl = None) -> None:
     from passerelle.table.backup import back_up
 
     path = _file_of(database)
@@ -28,7 +28,7 @@ def backup(file: BackupFile, database: DatabaseUrl = DEFAULT_DATABASE) -> None:
     _tell("cli.backup.made", file, found.tables, found.games, found.lines, found.replayed)
 
 
-def restore(file: BackupFile, database: DatabaseUrl = DEFAULT_DATABASE) -> None:
+def restore(file: BackupFile, database: DatabaseUrl = None) -> None:
     from passerelle.table.backup import restore as put_back
 
     path = _file_of(database)
@@ -39,9 +39,11 @@ def restore(file: BackupFile, database: DatabaseUrl = DEFAULT_DATABASE) -> None:
         console.print(say("cli.backup.kept", file=str(kept)), markup=False)
 
 
-def _file_of(url: str) -> Path:
+def _file_of(option: str | None) -> Path:
     """Raises Wrong for PostgreSQL, which has tools of its own."""
-    path = sqlite_file(url)
+    from passerelle.server.stores import sqlite_file
+
+    path = sqlite_file(database_of(option))
     if path is None:
         raise Wrong(say("cli.backup.postgres"), 2)
     return path

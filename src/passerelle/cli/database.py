@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from passerelle.table.store import CannotOpen
 
+from .settings import config_of, read
 from .speech import Wrong, say
 
 
-def sqlite_file(url: str) -> Path | None:
-    """None for PostgreSQL. Raises Wrong for anything else."""
-    from passerelle.server.app import _sqlite_file
-
-    try:
-        return _sqlite_file(url)
-    except ValueError:
-        raise Wrong(say("cli.bad-database", url=url), 2) from None
+def database_of(option: str | None) -> str:
+    """The address of the one `serve` would use: from the option, the environment or the file. Raises Wrong."""
+    return config_of(read("", [], {"database": option})).database_url
 
 
 @contextmanager

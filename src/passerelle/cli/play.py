@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
+from urllib.parse import urlsplit
 from webbrowser import open as open_page
 
 import typer
@@ -20,19 +21,10 @@ from passerelle.games import catalogue
 from passerelle.games.levels import default_level
 from passerelle.terminal import Session, new_game, resumed_game
 
-from .arguments import (
-    ALL_ADDRESSES,
-    DEFAULT_DATABASE,
-    DEFAULT_PORT,
-    ChosenOptions,
-    DatabaseUrl,
-    Host,
-    Port,
-    chosen_options,
-    find_game,
-)
+from .arguments import ChosenOptions, chosen_options, find_game
 from .files import read_text, without_fault
 from .serve import run_server
+from .settings import ConfigFile, DatabaseUrl, Host, Port, SetOptions, config_of, read
 from .speech import Wrong, console, say, texts_of
 
 
@@ -45,9 +37,12 @@ def play(
     assist: Annotated[bool, typer.Option("--assist", help="cli.option.assist")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="cli.option.save")] = None,
     lang: Annotated[str | None, typer.Option(metavar="|".join(LANGUAGES), help="cli.option.lang")] = None,
-    host: Host = ALL_ADDRESSES,
-    port: Port = DEFAULT_PORT,
-    database: DatabaseUrl = DEFAULT_DATABASE,
+    lan: Annotated[bool, typer.Option("--lan", help="cli.option.lan")] = False,
+    host: Host = None,
+    port: Port = None,
+    database: DatabaseUrl = None,
+    config: ConfigFile = "",
+    assignments: SetOptions = [],  # noqa: B006 - as above
     browser: Annotated[bool, typer.Option(help="cli.option.browser")] = True,
 ) -> None:
     game = find_game(game_name) if game_name else catalogue.all_games()[0]
@@ -55,15 +50,31 @@ def play(
         people = _People(against, name, chosen_options(option), assist)
         _play_here(game, people, save, texts_of(game, lang))
         return
-    from passerelle.server.config import Config  # only who serves pays for the import
-
+    options = {"host": host, "port": port, "database": database}
     page = f"/#game={game_name}" if game_name else "/"
+    _play_in_browser(config, assignments, options, lan, page if browser else "")
+
+
+def _play_in_browser(
+    config: str, assignments: list[str], options: dict[str, str | None], lan: bool, page: str
+) -> None:
+    """For this computer alone, unless it is asked otherwise; `page` is opened, if it is not empty."""
+    from passerelle.server.addresses import is_everywhere  # only who serves pays for the import
+    from passerelle.server.settings import ALL_ADDRESSES, THIS_COMPUTER
+
+    if lan and options["host"] is None:
+        options["host"] = ALL_ADDRESSES
+    effective = read(config, assignments, options, {"host": THIS_COMPUTER})
+    host, port = effective.settings.host, effective.settings.port
 
     def show(address: str) -> None:
-        if browser:
-            open_page(address.replace(ALL_ADDRESSES, "localhost") + page)
+        if host == THIS_COMPUTER:
+            console.print(say("serve.only-here"), markup=False)
+        if page:
+            here = f"http://localhost:{urlsplit(address).port}" if is_everywhere(host) else address
+            open_page(here + page)
 
-    run_server(host, port, Config(database, warm_up=True), show)
+    run_server(host, port, config_of(effective), show)
 
 
 class _People(NamedTuple):

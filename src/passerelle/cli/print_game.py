@@ -11,7 +11,7 @@ import typer
 
 from passerelle.paper.order import SIZES, WIDEST_BLEED, PrintOrder
 
-from .arguments import DEFAULT_PORT, GameName, find_game
+from .arguments import GameName, find_game
 from .speech import Wrong, console, say, texts_of
 
 INKS = ("colour", "black")
@@ -63,9 +63,10 @@ def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
 def _address(url: str) -> str:
     """Of the page; where nothing is said, the one `passerelle serve` has in this room."""
     if not url:
-        from passerelle.server.links import lan_address
+        from passerelle.server.addresses import lan_address, url_host
+        from passerelle.server.settings import Settings
 
-        return f"http://{lan_address()}:{DEFAULT_PORT}/"
+        return f"http://{url_host(lan_address())}:{Settings().port}/"
     try:
         is_good = urlsplit(url).scheme in ("http", "https") and bool(urlsplit(url).hostname)
     except ValueError:

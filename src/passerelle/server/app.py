@@ -8,15 +8,12 @@ import gc
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from functools import partial
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from aiohttp import web
 from msgspec.structs import replace
@@ -29,11 +26,10 @@ from passerelle.table.quota import Quota
 from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
 from passerelle.table.sqlite import SqliteStore
-from passerelle.table.sqlite_opening import check
-from passerelle.table.store import CannotOpen, ServerStore
 from passerelle.table.turn_notices import forget_address, nobody
 
 from . import chores
+from .addresses import is_everywhere, listen, url_host
 from .api import add_api, problem
 from .config import Config
 from .descriptors import raise_open_files
@@ -41,7 +37,7 @@ from .error_page import error_page, is_navigation
 from .gate import Gate, LimitedProtocol, Site
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
-from .logs import log_as_json
+from .logs import write_log
 from .metrics import Metrics
 from .monitoring import add_monitoring
 from .own_games import add_own_games
@@ -49,6 +45,7 @@ from .page import add_page
 from .push import push_service
 from .screen_api import add_screens
 from .state import STATE, ServerState
+from .stores import open_store, prepare_store, sqlite_file
 from .supervisor import exit_with_parent, supervise
 
 log = logging.getLogger("passerelle.server")
@@ -158,47 +155,6 @@ async def _warm_up_bots(state: ServerState) -> None:
         raise
 
 
-async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> ServerStore:
-    """`lock`: where several processes use one SQLite file. Raises CannotOpen."""
-    path = _sqlite_file(url)
-    if path:
-        return await SqliteStore.open(path, metrics.count_batch, lock)
-    from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
-
-    return await PostgresStore.open(url, metrics.count_batch)
-
-
-async def _prepare_store(url: str) -> None:
-    """Before anything else starts: whoever starts the server hears what is wrong, and the schema is brought up to date.
-
-    Raises CannotOpen.
-    """
-    path = _sqlite_file(url)
-    try:
-        if path:
-            check(path)
-        store = await open_store(url, Metrics())
-    except (OSError, ImportError) as error:
-        raise CannotOpen("unusable", database=_without_password(url), reason=str(error)) from error
-    await store.close()
-
-
-def _without_password(url: str) -> str:
-    parts = urlsplit(url)
-    user = f"{parts.username}@" if parts.username else ""
-    return parts._replace(netloc=user + parts.netloc.rpartition("@")[2]).geturl()
-
-
-def _sqlite_file(url: str) -> Path | None:
-    """None for PostgreSQL. Raises ValueError for anything else."""
-    kind, separator, path = url.partition(":///")
-    if kind == "sqlite" and separator:
-        return Path(path)
-    if kind.startswith("postgresql"):
-        return None
-    raise ValueError(f"not a database URL: {url}")
-
-
 async def _checked(state: ServerState, request: web.Request, handler: Handler) -> web.StreamResponse:
     """The answer of whoever has the table, after the checks every request has to pass. Raises Refused."""
     table = request.match_info.get("table")
@@ -260,32 +216,38 @@ def serve(
     config: Config | None = None,
     on_ready: Callable[[str], None] = lambda url: None,
 ) -> None:
-    """Serves until SIGINT or SIGTERM, then finishes what is under way. Raises CannotOpen.
+    """Serves until SIGINT or SIGTERM, then finishes what is under way. Raises CannotOpen or CannotListen.
 
     `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
     """
     config = config or Config(database_url)
-    _sqlite_file(config.database_url)  # whether it is an address at all
+    sqlite_file(config.database_url)  # whether it is an address at all
     _tune()
-    log_as_json()
-    asyncio.run(_prepare_store(config.database_url))
+    write_log(config.log_level, config.log_form)
+    listener = listen(host, port)
+    try:
+        asyncio.run(prepare_store(config.database_url))
+    except BaseException:
+        listener.close()
+        raise
     log.info("%d open files are allowed", raise_open_files())
+    if is_everywhere(host):
+        log.warning("listening on all addresses: whoever reaches this machine reaches the page")
     if config.workers == 1:
-        _run(_serve(config, on_ready, host=host, port=port))
+        _run(_serve(config, on_ready, sock=listener))
         return
-    listener = _listen(host, port)
 
-    def work(group: WorkerGroup, is_first: bool) -> None:
+    def work(group: WorkerGroup, is_first: bool, is_serving: Callable[[], None]) -> None:
         mine = config if is_first else replace(config, warm_up=False)
-        ready = on_ready if is_first else lambda url: None
+
+        def ready(url: str) -> None:
+            is_serving()
+            if is_first:
+                on_ready(url)
+
         _run(_serve(mine, ready, group, sock=listener))
 
     supervise(config.workers, work)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family, *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    return socket.create_server((host, port), family=family, backlog=128)
 
 
 def _tune() -> None:
@@ -355,7 +317,7 @@ async def listening(
         await Site(runner, gate, **where).start()
         host, port = runner.addresses[0][:2]
         log.info("serving on %s:%s", host, port)
-        yield f"http://{host}:{port}"
+        yield f"http://{url_host(host)}:{port}"
         app[STATE].is_closing = True
         await noticed()
     finally:

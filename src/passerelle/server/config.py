@@ -1,6 +1,9 @@
-"""The settings of one server."""
+"""What one server is started with."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -18,8 +21,29 @@ class PushKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`mailto:` or `https:`, where the makers of browsers can reach the host (RFC 8292)."""
 
 
+ByLanguage: TypeAlias = Mapping[str, str]
+"""A text in several languages, by their codes; under the empty one, for all the others."""
+
+
+class SiteTexts(msgspec.Struct, frozen=True):
+    """What the host says on the page, each the same for all, or by language (`title.fr`, `title.en` …)."""
+
+    title: ByLanguage = {}
+    """The name of this place, on the first page and in the browser’s title."""
+    motto: ByLanguage = {}
+    """One line below it."""
+    imprint: ByLanguage = {}
+    """Who runs this server: a page of its own, linked at the foot of the first one. Empty lines make paragraphs."""
+    privacy: ByLanguage = {}
+    """What the host does with people’s data, on the same page."""
+
+
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
+LogForm: TypeAlias = Literal["json", "text"]
+
+
 class Config(msgspec.Struct, frozen=True):
-    """The settings of one server, from its command line or its tests."""
+    """What one server is started with: made from a host's `Settings`, or by tests."""
 
     database_url: str
     """`sqlite:///PATH` or `postgresql://…`."""
@@ -47,3 +71,12 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds until an unused table leaves the store, while the server runs; None: never."""
     forget_bundle_after: int | None = 400 * 24 * 3600
     """The same for what players keep of their own games."""
+    games: tuple[str, ...] = ()
+    """The ids of those that are offered; none: all."""
+    site: SiteTexts = SiteTexts()
+    lan_address: str = ""
+    """The address of this machine that is passed on in the local network; empty: the first that is found."""
+    cache_directory: str = ""
+    """Where compiled bots are kept; empty: the first writable place there is."""
+    log_level: LogLevel = "info"
+    log_form: LogForm = "json"

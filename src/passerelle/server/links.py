@@ -10,6 +10,7 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 
+from .addresses import lan_address, url_host
 from .config import Config
 from .headers import network_of, split_host
 
@@ -28,11 +29,12 @@ class Links:
         self._names = {name for name in given if name} | {socket.gethostname().lower()}
         self._has_any_name = config.behind_proxy and not config.public_url
         """Then the proxy knows the names, and a proxy on the internet is nobody's way into a private network."""
-        self._lan_address = lan_address()
+        self._chosen_address = config.lan_address
+        self._lan_address = lan_address(self._chosen_address)
 
     def refresh(self) -> None:
         """The machine may have joined another network."""
-        self._lan_address = lan_address()
+        self._lan_address = lan_address(self._chosen_address)
 
     def check_host(self, request: web.Request) -> None:
         """Whether it asks for this server. Raises Refused.
@@ -70,7 +72,7 @@ class Links:
         host = request.headers.get("Host", "localhost")
         name, port = split_host(host) or ("localhost", None)
         if name.lower() in ("localhost", "127.0.0.1", "[::1]", "0.0.0.0"):  # noqa: S104
-            return f"{scheme}://{self._lan_address}:{port or 80}"
+            return f"{scheme}://{url_host(self._lan_address)}:{port or 80}"
         return f"{scheme}://{host}"
 
     def _forwarded(self, request: web.Request, header: str) -> str:
@@ -91,13 +93,3 @@ def _is_local(name: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def lan_address() -> str:
-    """The address others in the local network find this machine at; nothing is sent to find it out."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-    except OSError:
-        return "127.0.0.1"

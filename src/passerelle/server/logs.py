@@ -1,4 +1,4 @@
-"""One JSON object a line, for machines that read logs."""
+"""The log: one JSON object a line for machines that read it, or plain text."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import logging
 from datetime import UTC, datetime
 
 import msgspec
+
+from .config import LogForm, LogLevel
 
 
 class JsonFormatter(logging.Formatter):
@@ -21,7 +23,11 @@ class JsonFormatter(logging.Formatter):
         return msgspec.json.encode(entry).decode()
 
 
-def log_as_json(level: int = logging.INFO) -> None:
+_PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def write_log(level: LogLevel = "info", form: LogForm = "json") -> None:
+    """To standard error, from here on."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    handler.setFormatter(JsonFormatter() if form == "json" else logging.Formatter(_PLAIN))
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

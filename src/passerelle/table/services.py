@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 
@@ -12,23 +13,25 @@ from .quota import Quota
 from .store import Store
 from .turn_notices import Notify, nobody
 
+Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=86_400_000)]
+
 
 class Pace(msgspec.Struct, frozen=True):
     """In milliseconds."""
 
-    bot: int = 700
+    bot: Milliseconds = 700
     """A bot answers no sooner, so that people can follow."""
-    away: int = 60_000
+    away: Milliseconds = 60_000
     """Out of touch for so long is having left."""
-    away_from_a_race: int = 10_000
+    away_from_a_race: Milliseconds = 10_000
     """The same in a game without turns, where the others play on."""
-    claim: int = 20_000
+    claim: Milliseconds = 20_000
     """Who has left for so long can be declared to have given up."""
-    host: int = 120_000
+    host: Milliseconds = 120_000
     """A host out of touch for so long is one no more, if somebody else with a seat is there."""
-    presence: int = 200
+    presence: Milliseconds = 200
     """Who comes and goes is told to the others this often at most."""
-    resume: int = 3000
+    resume: Milliseconds = 3000
     """A paused game goes on so long after somebody asks for it: everybody sees the countdown."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import shutil
@@ -32,9 +33,13 @@ def check(path: Path) -> None:
     if not path.is_file() or path.stat().st_size == 0:
         return
     with as_cannot_open(path), contextlib.closing(_connect(path)) as connection:
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
+        check_open(connection, path)
+
+
+def check_open(connection: sqlite3.Connection, path: Path) -> None:
+    (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise CannotOpen("damaged", database=str(path), reason=" ".join(found.split()))
 
 
 def open_file(path: Path) -> sqlite3.Connection:
@@ -80,7 +85,8 @@ def as_cannot_open(path: Path) -> Iterator[None]:
             kind = "full"  # there are writes of which SQLite does not say so
         raise CannotOpen(kind, database=str(path), reason=str(error)) from error
     except OSError as error:
-        raise CannotOpen("unusable", database=str(path), reason=error.strerror or str(error)) from error
+        kind = "read-only" if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS) else "unusable"
+        raise CannotOpen(kind, database=str(path), reason=error.strerror or str(error)) from error
 
 
 def _problem(error: sqlite3.Error) -> OpenProblem:

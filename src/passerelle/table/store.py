@@ -26,7 +26,9 @@ class Conflict(Exception):
     """Another node has written here first: read what is stored."""
 
 
-OpenProblem: TypeAlias = Literal["missing", "newer", "damaged", "locked", "read-only", "full", "unusable"]
+OpenProblem: TypeAlias = Literal[
+    "missing", "newer", "damaged", "locked", "read-only", "full", "no-driver", "unusable"
+]
 
 
 PendingWrites: TypeAlias = list[tuple["Change", OnWritten]]
