@@ -10,8 +10,8 @@ from typing import TypeAlias
 import aiohttp
 
 from passerelle.games import catalogue
-from passerelle.server.app import open_store
 from passerelle.server.metrics import Metrics
+from passerelle.server.stores import open_store
 from passerelle.testkit.consistency import Violation, check_history
 from passerelle.testkit.histories import FinalTable, Recorder, final_table
 
