@@ -1,8 +1,10 @@
 """Real servers under play and under faults: what was acknowledged stands, and everybody can go on soon.
 
-`--sqlite`: the whole server is killed (SIGKILL) again and again. `--restarts`: two nodes on PostgreSQL behind HAProxy,
-nginx and Caddy are restarted one after the other. The checker of the simulator (`passerelle.testkit.consistency`)
-looks at all that players of all games sent and were told, beside what is stored.
+Three nodes on PostgreSQL behind HAProxy: nodes are killed, paused and stopped, the database is stopped, hangs and
+closes connections, and a proxy of our own cuts the lines of guests and of the database. `--sqlite`: the whole server is
+killed (SIGKILL) again and again. `--restarts`: two nodes behind HAProxy, nginx and Caddy are restarted one after the
+other. The checker of the simulator (`passerelle.testkit.consistency`) looks at all that players of all games sent and
+were told, beside what is stored.
 """
 
 from __future__ import annotations
@@ -13,10 +15,12 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from common import finish
 from passerelle.testkit.consistency import Violation, summary
+from processes.node_faults import play_under_faults
 from processes.postgres import running
 from processes.proxies import KINDS
 from processes.rolling import restart_in_turn
@@ -27,6 +31,8 @@ _SHOWN = 20
 
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="passerelle bench faults", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--tables", type=int, default=20, help="at a time, with --minutes")
     parser.add_argument("--sqlite", action="store_true", help="kill whole servers on SQLite")
     parser.add_argument("--kills", type=int, default=1000, help="with --sqlite: how many in all")
     parser.add_argument("--servers", type=int, default=4, help="with --sqlite: so many at once")
@@ -36,8 +42,29 @@ def main(arguments: Sequence[str] = ()) -> None:
     with tempfile.TemporaryDirectory(prefix="passerelle-faults-") as folder:
         if chosen.restarts:
             _restarts(Path(folder))
-        else:
+        elif chosen.sqlite:
             _sqlite(chosen.kills, chosen.servers, Path(folder), chosen.seed)
+        else:
+            _nodes(chosen.minutes, chosen.tables, Path(folder), chosen.seed)
+
+
+def _nodes(minutes: float, tables: int, folder: Path, seed: int) -> None:
+    with running() as cluster:
+        play = play_under_faults(cluster, minutes, tables, folder, seed, partial(print, flush=True))
+        seen = asyncio.run(play)
+    print(
+        f"{seen.acknowledged:,} actions acknowledged at {seen.tables} tables, {len(seen.violations)} violations"
+    )
+    _show(seen.violations)
+    print(f"{'fault':<22}{'times':>7}{'cut off':>9}{'p50 s':>8}{'p99 s':>8}")
+    for kind, seconds in sorted(seen.resumed_by_fault.items()):
+        p50, p99 = _percentiles(seconds)
+        print(f"{kind:<22}{seen.faults[kind]:>7}{len(seconds):>9}{p50:>8.2f}{p99:>8.2f}")
+    p50, p99 = _percentiles([seconds for _, seconds in seen.resumed])
+    print(
+        f"{len(seen.resumed):,} times a player could not play: again after p50 {p50:.2f} s, p99 {p99:.2f} s"
+    )
+    _finish("faults", seen.acknowledged, seen.violations, faults=seen.faults.total(), p50=p50, p99=p99)
 
 
 def _sqlite(times: int, servers: int, folder: Path, seed: int) -> None:

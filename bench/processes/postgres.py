@@ -41,16 +41,16 @@ class Cluster:
             someone = pwd.getpwnam("postgres")
             os.chown(folder, someone.pw_uid, someone.pw_gid)
             self._as_someone = ["runuser", "-u", "postgres", "--"]
-        self._port = free_port()
+        self.port = free_port()
         self._settings = settings
         self._run("initdb", "-U", "passerelle", "--auth=trust", "--no-sync", "-E", "UTF8")
 
     @property
     def url(self) -> str:
-        return f"postgresql://passerelle@127.0.0.1:{self._port}/postgres"
+        return f"postgresql://passerelle@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        options = f"-p {self._port} -h 127.0.0.1 -k {self._folder} " + " ".join(self._settings)
+        options = f"-p {self.port} -h 127.0.0.1 -k {self._folder} " + " ".join(self._settings)
         self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
