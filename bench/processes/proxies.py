@@ -87,8 +87,9 @@ def adapted(kind: str, nodes: Sequence[str], folder: Path, port: int, plain_port
             "games.example.org": "localhost",
         }
     else:
+        site = "{$PASSERELLE_SITE:games.example.org} {" if len(nodes) == 1 else "games.example.org {"
         changes |= {
-            "games.example.org {": f"https://localhost:{port} {{\n\tbind 127.0.0.1\n"
+            site: f"https://localhost:{port} {{\n\tbind 127.0.0.1\n"
             f"\ttls {folder}/localhost.crt {folder}/localhost.key",
         }
         text = f"{{\n\tadmin off\n\tauto_https disable_redirects\n}}\n{text}"
