@@ -27,17 +27,22 @@ from passerelle.table.course import Course
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import Change
+from passerelle.table.store import Change, Saved
 from passerelle.table.table import Table
 
 GAMES = [game.declaration.id for game in catalogue.all_games()]
 
 
 class Forgetful(MemoryStore):
-    """Keeps nothing: what it holds would count."""
+    """Keeps nothing but new tables, until they are read: what it holds would count."""
 
     def _store(self, change: Change) -> Exception | None:
+        if change.version == 1:
+            self.lobbies[change.table] = (1, change.lobby)
         return None
+
+    async def load(self, table: str) -> Saved | None:
+        return Saved(*self.lobbies.pop(table), ())
 
 
 @pytest.fixture
@@ -77,7 +82,8 @@ async def play_to_the_end(tables: TableRegistry, clock: VirtualClock, game_id: s
     game = catalogue.find(game_id)
     level = game.declaration.bots[-1 if game.declaration.realtime else 0]  # whoever is quickest done
     chairs = tuple(Chair("bot", level, team) for team in game.suggested_teams(2))
-    table = await tables.make_table(game_id, {}, 1, chairs, HOST)
+    table = await tables.find(await tables.make_table(game_id, {}, 1, chairs, HOST))
+    await asyncio.sleep(0)  # the loop lets go of it
     watcher = Onlooker(table, HOST)
     watcher.ask(table.start)
     while table.is_playing:
@@ -146,7 +152,8 @@ def test_a_table_is_gone_in_the_middle_of_a_game(game_id: str, alive: WeakSet[An
         game = catalogue.find(game_id)
         teams = game.suggested_teams(2)
         chairs = (Chair("human", "Ada", teams[0], key="x"), Chair("bot", game.declaration.bots[0], teams[1]))
-        table = await tables.make_table(game_id, {}, 1, chairs, HOST)
+        table = await tables.find(await tables.make_table(game_id, {}, 1, chairs, HOST))
+        await asyncio.sleep(0)  # the loop lets go of it
         watcher = Onlooker(table, HOST)
         watcher.ask(table.start)
         clock.advance(4_000)

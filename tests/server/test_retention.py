@@ -10,7 +10,7 @@ from functools import partial
 from weakref import ref
 
 import pytest
-from store_kit import name, new_table, opened, write
+from store_kit import homes, name, new_table, opened, write
 from virtual_clock import VirtualClock
 
 from passerelle.games import catalogue
@@ -165,9 +165,9 @@ def test_tables_are_put_away_and_in_the_end_deleted(
         clock = VirtualClock()
         threads = BotThreads()
         async with opened(database_url) as store:
-            tables = TableRegistry(catalogue.find, Services(store, clock, threads))
+            tables = TableRegistry(catalogue.find, Services(store, clock, threads), await homes(store))
             chairs = (Chair("human", "Ada"), Chair("open"))
-            table = await tables.make_table("hexades", {}, 1, chairs, "key")
+            table = await tables.find(await tables.make_table("hexades", {}, 1, chairs, "key"))
             assert await tables.find(table.id) is table
             assert await tables.sweep(600, KEEP) == Swept()
             clock.advance(600_000)
@@ -203,9 +203,9 @@ def test_a_game_by_correspondence_lives_as_long_as_somebody_comes_within_weeks(
     async def scene() -> None:
         clock, threads = VirtualClock(), BotThreads()
         async with opened(database_url) as store:
-            tables = TableRegistry(catalogue.find, Services(store, clock, threads))
+            tables = TableRegistry(catalogue.find, Services(store, clock, threads), await homes(store))
             chairs = tuple(Chair("human", name, key=hash_key(name)) for name in ("Ada", "Bob"))
-            table = await tables.make_table("hexades", {}, 1, chairs, "host")
+            table = await tables.find(await tables.make_table("hexades", {}, 1, chairs, "host"))
             host = Guest()
             table.submit(partial(table.enter, host, ("host", "Ada")), host)
             table.submit(partial(table.start, host), host)

@@ -1,4 +1,4 @@
-"""Two versions at one PostgreSQL for some minutes: neither harms the other."""
+"""Nodes of one PostgreSQL are replaced one by one; one that is too old for it harms nothing."""
 
 from __future__ import annotations
 
@@ -49,46 +49,67 @@ async def _play(ada: WirePlayer, bob: WirePlayer, moves: int) -> bool:
 
 
 @pytest.mark.slow
-def test_a_node_of_0_1_0_and_one_of_today(empty_postgres_url: str, release_0_1_0: Path) -> None:
+def test_nodes_are_replaced_one_after_the_other(empty_postgres_url: str) -> None:
+    """As at an upgrade, while people play on both."""
+
+    async def scene() -> None:
+        nodes = [Process(free_port(), empty_postgres_url) for _ in range(2)]
+        for node in nodes:
+            await node.ready()
+        async with aiohttp.ClientSession() as session:
+            here, there = (Live(node.url, session) for node in nodes)
+            made = await here.table()
+            assert await _play(*await _sit_down(made, here, there), 6)
+            for number in range(2):
+                assert nodes[number].stop() == 0
+                nodes[number] = Process(free_port(), empty_postgres_url)
+                await nodes[number].ready()
+                here, there = (Live(node.url, session) for node in nodes)
+                seats = [node.player(made, "p1", "p2") for node in (here, there)]
+                for player in seats:
+                    await player.enter()
+                    await player.until("update")
+                assert await _play(seats[0], seats[1], 4)
+            assert await _play_both(seats)
+            written = (await there.get(f"/api/tables/{made['table']}/record"))[1]
+            assert verify(records.read(written, catalogue.find))
+        for node in nodes:
+            assert node.stop() == 0
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_a_node_of_0_1_0_that_was_not_stopped_is_refused(
+    empty_postgres_url: str, release_0_1_0: Path
+) -> None:
+    """It knows nothing of homes: the database has no line of it any more, and it harms nothing."""
+
     async def scene() -> None:
         old = Process(free_port(), empty_postgres_url, source=release_0_1_0)
         await old.ready()
         async with aiohttp.ClientSession() as session:
             before = Live(old.url, session)
-            alone = await before.table()
-            pair = await _sit_down(alone, before, before)
+            made = await before.table()
+            pair = await _sit_down(made, before, before)
             assert await _play(*pair, 6)
             new = Process(free_port(), empty_postgres_url)  # migrates under the old one's feet
             await new.ready()
+            (seat,) = pair[0].update["awaiting"]
+            mover = pair[0] if seat == "p1" else pair[1]
+            told = await mover.act(seat, hexades_action(mover.update["view"], random.Random(6)))
+            assert (told["type"], told["code"]) == ("refused", "PA-23.fault")
             after = Live(new.url, session)
-            across = [await before.table(), await after.table()]
-            pairs = [
-                pair,  # both at the old node, as before
-                await _sit_down(across[0], before, after),
-                await _sit_down(across[1], after, before),
-                await _sit_down(await after.table(), after, after),
-            ]
-            assert all(await asyncio.gather(*(_play(*two, 12) for two in pairs)))
-            old.kill()
-            old = Process(
-                free_port(), empty_postgres_url, source=release_0_1_0
-            )  # one that is not upgraded yet
-            await old.ready()
-            before = Live(old.url, session)
-            for made in (alone, *across):  # and all go on with either of them
-                seats = [node.player(made, "p1", "p2") for node in (before, after)]
-                for player in seats:
-                    await player.enter()
-                    await player.until("update")
-                assert seats[0].lines == seats[1].lines
-                assert await _play_both(seats)
-                written = [
-                    (await node.get(f"/api/tables/{made['table']}/record"))[1] for node in (before, after)
-                ]
-                assert written[0] == written[1]
-                assert verify(records.read(written[0], catalogue.find))
+            seats = [after.player(made, "p1", "p2") for _ in range(2)]
+            for player in seats:
+                await player.enter()
+                await player.until("update")
+            assert len(seats[0].lines) == len(pair[0].lines)
+            assert await _play_both(seats)
+            written = (await after.get(f"/api/tables/{made['table']}/record"))[1]
+            assert verify(records.read(written, catalogue.find))
         assert new.stop() == 0
-        assert old.stop() == 0
+        old.kill()
 
     asyncio.run(scene())
 

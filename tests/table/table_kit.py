@@ -29,7 +29,6 @@ class MemoryStore:
     """As strict as a database; with `hold` it takes its time."""
 
     def __init__(self) -> None:
-        self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None
         self.lobbies: dict[str, tuple[int, str]] = {}
         self.games: dict[str, list[NewGame]] = {}
@@ -45,7 +44,7 @@ class MemoryStore:
         self.tries = 0
         self.held: deque[tuple[Change, OnWritten]] = deque()
 
-    def write(self, change: Change, done: OnWritten) -> None:
+    def write(self, change: Change, done: OnWritten, fence: int = 0) -> None:
         self.held.append((change, done))
         if not self.hold:
             self.release()

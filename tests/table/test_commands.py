@@ -144,23 +144,6 @@ def test_who_comes_too_late_is_checked_again_on_what_is_stored() -> None:
     asyncio.run(scene())
 
 
-def test_a_refresh_waits_for_its_turn() -> None:
-    async def scene() -> None:
-        owner = Owner()
-        owner.store.hold = True
-        owner.ask("a")
-        owner.queue.refresh()
-        owner.ask("b")
-        owner.store.release()
-        owner.store.hold = False
-        assert owner.published == ["a"]
-        owner.store.write(Change("t", 3, "another node's"), lambda error: None)
-        await rounds()
-        assert (owner.published, owner.store.lobbies["t"]) == (["a", "b"], (4, "b"))
-
-    asyncio.run(scene())
-
-
 def test_own_commands_are_tried_again_and_each_once() -> None:
     async def scene() -> None:
         owner = Owner()

@@ -21,7 +21,7 @@ from passerelle.table.backoff import retry_delay
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import ANY_TABLE, Change, NewGame, Saved, SavedGame, StoredLine
+from passerelle.table.store import Change, NewGame, Saved, SavedGame, StoredLine
 
 BOT = Chair("bot", "random")
 
@@ -113,15 +113,13 @@ def test_what_another_node_wrote_meanwhile_is_told_too() -> None:
     async def scene() -> None:
         kit = Kit()
         mover, _ = kit.coloured()
-        there = Onlooker(kit.open(), "Ada", "Bob")
         kit.store.losing_answers, kit.store.unreadable = 1, True
         seat = mover.seats[0]
         mover.act(seat, SayNone(), "x")
         await loaded()
         kit.store.unreadable = False
-        there.table.refresh()
-        await loaded()
         other = "p2" if seat == "p1" else "p1"
+        there = Onlooker(kit.open(), "Ada", "Bob")
         there.act(other, StaySilent(), "y")
         await pass_time(kit, 1_000)
         assert kit.words[-2:] == [f"{seat} none", f"{other} silent"]
@@ -328,42 +326,11 @@ def test_a_new_table_that_cannot_be_saved_is_refused() -> None:
         with pytest.raises(Refused) as refused:
             await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         assert refused.value.refusal.code == "PA-23.cannot-save"
-        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
-        tables.unload(table.id)
+        await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
         store.unreadable = True
-        del table
         with pytest.raises(Refused) as refused:
             await tables.find(next(iter(store.lobbies)))
         assert refused.value.refusal.code == "PA-23.cannot-read"
-
-    asyncio.run(scene())
-
-
-def test_a_table_that_was_written_to_while_it_was_read_is_read_again() -> None:
-    async def scene() -> None:
-        kit = Kit()
-        mover, _ = kit.coloured()
-        table_id = "tt"
-        store = MemoryStore()
-        tables = TableRegistry(catalogue.find, Services(store, kit.clock, think_at_once))
-        read, go_on = asyncio.Event(), asyncio.Event()
-
-        async def slow(table: str) -> Saved:
-            saved = kit.store.saved("t")
-            read.set()
-            await go_on.wait()
-            return saved
-
-        store.load = slow  # type: ignore[method-assign]
-        finding = asyncio.ensure_future(tables.find(table_id))
-        await read.wait()
-        mover.act(mover.seats[0], SayNone(), "x")
-        tables.changed_elsewhere(ANY_TABLE)
-        go_on.set()
-        found = await finding
-        await loaded()
-        assert found.course is not None
-        assert found.course.lines == kit.course.lines
 
     asyncio.run(scene())
 
@@ -372,7 +339,7 @@ def test_closing_does_not_wait_for_a_store_that_is_gone(monkeypatch: pytest.Monk
     async def scene() -> None:
         store = MemoryStore()
         tables = TableRegistry(catalogue.find, Services(store, VirtualClock(), think_at_once))
-        table = await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST)
+        table = await tables.find(await tables.make_table("hexades", {}, 1, (ADA, BOB), HOST))
         ada = Onlooker(table, "Ada", HOST)
         store.failing, store.unreadable = 1, True
         ada.ask(table.start)

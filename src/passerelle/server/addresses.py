@@ -85,6 +85,11 @@ def lan_address(chosen: str = "") -> str:
     return chosen or next((one.address for one in lan_addresses()), _LOOPBACK)
 
 
+def peer_address(host: str, port: int, chosen: str = "") -> str:
+    """Where other nodes reach a server that listens here, unless its host says otherwise."""
+    return f"http://{url_host(lan_address(chosen) if is_everywhere(host) else host)}:{port}"
+
+
 Ip: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 

@@ -54,6 +54,7 @@ _STATUS = {
     "PA-23.cannot-read": 503,
     "PA-23.cannot-save": 503,
     "PA-23.closing": 503,
+    "PA-23.moving": 503,
     "PA-23.fault": 500,
     "PA-27.no-such-parcel": 404,
     "PA-29.no-such-code": 404,
@@ -184,9 +185,7 @@ async def make_table(request: web.Request) -> web.Response:
         )
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
-    if state.group and not state.group.has(table.id):
-        state.tables.unload(table.id)  # its worker finds it in the store
-    return json(http.TableMade(table.id, host_key, seat_keys), 201)
+    return json(http.TableMade(table, host_key, seat_keys), 201)
 
 
 async def get_summaries(request: web.Request) -> web.Response:

@@ -22,6 +22,7 @@ from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
 from passerelle.table.bots import BotThreads
 from passerelle.table.clock import RealClock
+from passerelle.table.homes import Elsewhere
 from passerelle.table.quota import Quota
 from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
@@ -29,7 +30,7 @@ from passerelle.table.sqlite import SqliteStore
 from passerelle.table.turn_notices import forget_address, nobody
 
 from . import chores
-from .addresses import is_everywhere, listen, url_host
+from .addresses import is_everywhere, listen, peer_address, url_host
 from .api import add_api, problem
 from .config import Config
 from .descriptors import raise_open_files
@@ -37,9 +38,11 @@ from .error_page import error_page, is_navigation
 from .gate import Gate, LimitedProtocol, Site
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
+from .links import GUEST
 from .logs import write_log
 from .metrics import Metrics
 from .monitoring import add_monitoring
+from .node import ServerNode
 from .own_games import add_own_games
 from .page import add_page
 from .push import push_service
@@ -108,9 +111,13 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
         notify,
         metrics.count_game,
     )
-    state = ServerState(config, TableRegistry(catalogue.find, services), metrics, store, group)
+    node = ServerNode(config, store, services.clock, metrics)
+    tables = TableRegistry(catalogue.find, services, node.homes)
+    await node.membership.join()
+    state = ServerState(config, tables, metrics, store, node, group)
     state.push = push
     tasks = [
+        asyncio.create_task(node.membership.run()),
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
         asyncio.create_task(chores.keep_listed(state.tables)),
@@ -125,12 +132,14 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
         await asyncio.gather(*tasks, return_exceptions=True)
         bot_threads.close()
         await state.analyses.close()
-        await state.tables.close()
+        await tables.stop()
+        await node.leave()
+        await store.close()
 
 
 async def _forget_address(state: ServerState, table_id: str, endpoint: str) -> None:
     """Nobody is told of turns there any more."""
-    with contextlib.suppress(Refused):  # the table is gone
+    with contextlib.suppress(Refused, Elsewhere):  # the table is gone
         table = await state.tables.find(table_id)
         table.submit(partial(forget_address, table, endpoint))
 
@@ -166,13 +175,22 @@ async def _checked(state: ServerState, request: web.Request, handler: Handler) -
         answer = await state.group.hand_over(request, table)
         state.metrics.handed_over += 1
         return answer
-    limits = state.config.limits
-    if not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
+    limits, guest = state.config.limits, state.node.guest_of_peer(request)
+    if isinstance(request.protocol, LimitedProtocol):
+        request.protocol.identify(guest is not None)
+    if guest is not None:
+        request[GUEST] = guest  # counted where it came in
+    elif not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
         await asyncio.sleep(limits.delay_seconds)
         raise Refused(refuse("PA-21.too-fast"))
     changes_something = request.method == "POST" or request.path.startswith("/ws/")
     if changes_something and not comes_from_here(request, state.config.origins):
         raise Refused(refuse("PA-20.foreign-origin"))
+    if table:
+        sender = state.links.sender(request)
+        passed_on = await state.node.pass_on(request, state.tables, sender, guest is not None)
+        if passed_on:
+            return passed_on
     return await handler(request)
 
 
@@ -310,12 +328,14 @@ async def listening(
     try:
         if runner.server is None:
             raise RuntimeError("the runner has no server")
-        gate = Gate(runner.server, config.limits, app[STATE].metrics, config.behind_proxy)
+        node = app[STATE].node
+        gate = Gate(runner.server, config.limits, app[STATE].metrics, config.behind_proxy, node.is_peer)
         if group:
             group.start_adopting(gate)
             exit_with_parent()
         await Site(runner, gate, **where).start()
         host, port = runner.addresses[0][:2]
+        await node.membership.move_to(config.node_address or peer_address(host, port, config.lan_address))
         log.info("serving on %s:%s", host, port)
         yield f"http://{url_host(host)}:{port}"
         app[STATE].is_closing = True

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from passerelle.table.membership import LEASE
 from passerelle.table.services import Pace
 
 from .limits import Limits
@@ -61,6 +62,11 @@ class Config(msgspec.Struct, frozen=True):
     """Then people can be told of their turns by web push; it needs `passerelle[push]`."""
     push_anywhere: bool = False
     """Notices may go to addresses that are not public, and without TLS: for tests alone."""
+    lease_seconds: float = LEASE
+    """Among several nodes of one PostgreSQL: one that is silent for so long is taken for dead. Half of it is between
+    two renewals."""
+    node_address: str = ""
+    """Where the other nodes reach this one, `http://HOST:PORT`; empty: where it listens."""
     workers: int = 1
     """Processes that share the address and the database; more than one only where there is `fork`."""
     warm_up: bool = False

@@ -30,7 +30,7 @@ from .push import PushService
 from .spoken import Words, read_words
 from .table_info import info_for, shared_info
 from .updates import update
-from .websocket import OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
+from .websocket import GOING_AWAY, OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
 
 LONGEST_ID = 64
 
@@ -231,6 +231,9 @@ class Connection(Guest):
         self._arrived.pop(action_id, None)
         self._metrics.refusals[refusal.code] += 1
         self.tell(wire.ActionRefused(refusal.code, refusal.parameters, action_id))
+
+    def be_sent_away(self) -> None:
+        self.socket.close(GOING_AWAY)
 
     def be_held(self, action_id: str, milliseconds: int) -> None:
         """The time an action was held for rivals does not count as the server's latency."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import web
@@ -32,11 +33,20 @@ _OTHER_FILES = 64
 class Gate:
     """Makes the protocol object of every connection, and counts the connections."""
 
-    def __init__(self, server: web.Server, limits: Limits, metrics: Metrics, behind_proxy: bool) -> None:
+    def __init__(
+        self,
+        server: web.Server,
+        limits: Limits,
+        metrics: Metrics,
+        behind_proxy: bool,
+        is_peer: Callable[[str], bool] = lambda address: False,
+    ) -> None:
+        """`is_peer`: whether another node may be calling from an address; its guests are not counted as one."""
         self._server = server
         self.limits = limits
         self.metrics = metrics
         self._behind_proxy = behind_proxy
+        self._is_peer = is_peer
         self._most = min(limits.connections, open_files() - SPARE - _OTHER_FILES)
         self._open = 0
         self._by_address: Counter[str] = Counter()
@@ -51,11 +61,15 @@ class Gate:
         self._by_address[address] += 1
         if self._open > self._most + SPARE:
             return "full"
-        counted = address and not self._behind_proxy  # without an address it is another worker that asks
-        if counted and self._by_address[address] > self.limits.connections_per_address:
+        if self.has_too_many(address) and not self._is_peer(address):
             self._warn(address)
             return "address"
         return ""
+
+    def has_too_many(self, address: str) -> bool:
+        if not address or self._behind_proxy:  # without an address it is another worker or node that asks
+            return False
+        return self._by_address[address] > self.limits.connections_per_address
 
     def leave(self, address: str) -> None:
         self._open -= 1
@@ -118,6 +132,15 @@ class LimitedProtocol(web.RequestHandler):
         if self._head_alarm:
             self._head_alarm.cancel()
             self._head_alarm = None
+
+    def identify(self, is_passed_on: bool) -> None:
+        """At every request, once it is known whether another node passes a guest on. Raises Refused."""
+        if is_passed_on and self._address:
+            self._gate.leave(self._address)  # it was counted where it came in
+            self._gate.enter("")
+            self._address = ""
+        elif self._gate.has_too_many(self._address):
+            raise Refused(refuse("PA-21.too-many-connections"))
 
     def check(self, request: web.BaseRequest) -> None:
         """At every request: its head is complete. Raises Refused."""

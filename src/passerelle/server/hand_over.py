@@ -17,6 +17,8 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 
+from .headers import head_of
+
 _LONGEST_HEAD = 65_536
 _TIMEOUT = 5.0
 """Seconds for another worker to adopt what it is sent, or to answer."""
@@ -64,7 +66,7 @@ class WorkerGroup:
         if connection is not None:
             copy = os.dup(connection.get_extra_info("socket").fileno())
             try:  # it may be closed while the other worker's socket is full
-                await self._send(self._worker_of(table), _head_of(request), copy)
+                await self._send(self._worker_of(table), head_of(request), copy)
             finally:
                 os.close(copy)
             connection.abort()
@@ -122,14 +124,3 @@ class WorkerGroup:
         connection.setblocking(False)
         _, handler = await asyncio.get_running_loop().connect_accepted_socket(server, connection)
         handler.data_received(head)
-
-
-def _head_of(request: web.Request) -> bytes:
-    """A request line and headers, as they were received."""
-    version = request.version
-    line = f"{request.method} {request.raw_path} HTTP/{version.major}.{version.minor}\r\n"
-    return (
-        line.encode(errors="surrogateescape")
-        + b"".join(b"%b: %b\r\n" % field for field in request.raw_headers)
-        + b"\r\n"
-    )

@@ -11,6 +11,9 @@ from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
 
+PEER = "X-Passerelle-Peer"
+"""Between nodes: the secret of the node that is asked, and the address of the guest whom another passes on."""
+
 LONGEST_HEAD = 32_768
 """Bytes of a request before its body; a worker passes them on in one piece."""
 
@@ -32,6 +35,19 @@ SECURITY = {
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
     for name, value in SECURITY.items():
         response.headers[name] = value
+
+
+def head_of(
+    request: web.Request, without: Collection[str] = (), more: Collection[tuple[str, str]] = ()
+) -> bytes:
+    """A request line and headers, as they were received, but for those named."""
+    version = request.version
+    line = f"{request.method} {request.raw_path} HTTP/{version.major}.{version.minor}\r\n"
+    dropped = {name.lower().encode() for name in without}
+    kept = [field for field in request.raw_headers if field[0].lower() not in dropped]
+    added = [(name.encode(), value.encode(errors="surrogateescape")) for name, value in more]
+    fields = b"".join(b"%b: %b\r\n" % field for field in (*kept, *added))
+    return line.encode(errors="surrogateescape") + fields + b"\r\n"
 
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?")

@@ -14,6 +14,8 @@ from .addresses import lan_address, url_host
 from .config import Config
 from .headers import network_of, split_host
 
+GUEST = web.RequestKey("guest", str)
+"""The address of a guest whom another node passes on."""
 _LOCAL = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
 """Ends of names that nobody can buy: only the network one is in says where they lead."""
 _FORWARDED = ("X-Forwarded-For", "Forwarded", "Via")
@@ -57,7 +59,8 @@ class Links:
 
     def sender(self, request: web.Request) -> str:
         """Whom a request's limits are counted for."""
-        return network_of(self._forwarded(request, "X-Forwarded-For") or request.remote or "")
+        passed_on: str | None = request.get(GUEST)
+        return passed_on or network_of(self._forwarded(request, "X-Forwarded-For") or request.remote or "")
 
     def invitation(self, request: web.Request, table_id: str) -> str:
         """The address of a table, as whoever asks should pass it on."""

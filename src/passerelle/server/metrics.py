@@ -21,8 +21,15 @@ GAUGES = {
     "pushes_waiting": "Notices of a turn on their way.",
     "store_failing": "1 while nothing can be saved.",
     "store_log_bytes": "Size of SQLite's write-ahead log.",
+    "homes": "Tables that live at this node.",
+    "tunnels": "Guests passed on to the node where their table lives.",
 }
 """The names of `Metrics.gauges`."""
+COUNTERS = {
+    "takeovers_total": "Tables taken over from a node that was gone.",
+    "fenced_total": "Tables lost to another node.",
+    "tunnels_total": "Guests that were passed on to another node.",
+}
 
 DROPPED = {
     "flood": "a WebSocket that went on sending too fast",
@@ -84,6 +91,8 @@ class Metrics:
         self.writes = Histogram(LATENCIES)
         """How long the store took for each batch, in seconds."""
         self.gauges: dict[str, Callable[[], int]] = {}
+        self.counters: dict[str, Callable[[], int]] = {}
+        """Those that somebody else counts, by their names in `COUNTERS`."""
 
     def count_game(self, game: str) -> None:
         self.games[game] += 1
@@ -99,6 +108,8 @@ class Metrics:
             lines += [*_heading(name, "gauge", GAUGES[name]), f"passerelle_{name} {read()}"]
         lines += _heading("games_finished_total", "counter", "Games that have ended, by game.")
         lines += _counts("games_finished_total", "game", self.games)
+        for name, read in self.counters.items():
+            lines += [*_heading(name, "counter", COUNTERS[name]), f"passerelle_{name} {read()}"]
         lines += _heading("actions_total", "counter", "Actions acknowledged.")
         lines.append(f"passerelle_actions_total {self.actions}")
         lines += _heading("refusals_total", "counter", "Requests and messages refused, by code.")

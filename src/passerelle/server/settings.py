@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from passerelle.table.membership import LEASE
 from passerelle.table.services import Pace
 
 from .config import Config, LogForm, LogLevel, PushKey, SiteTexts
@@ -59,6 +60,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Of PostgreSQL. `PGPASSWORD` and a `passfile` work as well."""
     database_password_file: File = ""
     """A file whose first line is that password."""
+    node_address: Annotated[str, _kind("node-address")] = ""
+    """Where the other servers of one PostgreSQL reach this one, `http://10.0.0.5:8030`; else where it listens."""
+    lease_seconds: Annotated[float, Meta(ge=0.5, le=60)] = LEASE
+    """Among them: a server that is silent for so long is taken for dead, and others take over its tables."""
     keep: Days = "30"
     """Days of service after which a table that nobody uses is deleted, or `never`."""
     keep_own_games: Days = str(KEPT_DAYS)
@@ -94,6 +99,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             limits=self.limits,
             pace=self.pace,
             push_key=push_key,
+            lease_seconds=self.lease_seconds,
+            node_address=self.node_address,
             workers=self.workers,
             warm_up=self.warm_up,
             put_away_after=self.put_away_seconds,

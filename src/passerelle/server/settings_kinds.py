@@ -68,6 +68,13 @@ def _public_url(value: str) -> str:
     return _origin(value)
 
 
+def _node_address(value: str) -> str:
+    """`http://host:port`: servers speak to each other without TLS, in a network of their own."""
+    if value and not (value.startswith("http://") and urlsplit(_origin(value)).port):
+        raise NotAllowed
+    return value.rstrip("/")
+
+
 def _origins(values: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(_origin, values))
 
@@ -100,6 +107,7 @@ KINDS: Mapping[str, Callable[[Any], Any]] = {
     "host": _host,
     "lan-address": _lan_address,
     "public-url": _public_url,
+    "node-address": _node_address,
     "origins": _origins,
     "database": _database,
     "games": _games,

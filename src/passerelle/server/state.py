@@ -16,6 +16,7 @@ from .hand_over import WorkerGroup
 from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
+from .node import ServerNode
 from .parcels import Parcels
 from .push import PushService
 from .screens import Screens
@@ -31,11 +32,14 @@ class ServerState:
         tables: TableRegistry,
         metrics: Metrics,
         store: ServerStore,
+        node: ServerNode,
         group: WorkerGroup | None = None,
     ) -> None:
         self.config = config
         self.tables = tables
         self.metrics = metrics
+        self.node = node
+        """This server among those that share its database."""
         self.group = group
         """The workers, where this process is one of several."""
         self.is_closing = False

@@ -35,3 +35,12 @@ class RealClock:
     def call_at(self, at: int, action: Callable[[], None]) -> Alarm:
         # A millisecond is rounded down by `now`: half of one more, and the alarm never rings early.
         return self._loop.call_at((at + 0.5) / 1000, action)
+
+
+async def sleep(clock: Clock, milliseconds: int) -> None:
+    over = asyncio.Event()
+    alarm = clock.call_at(clock.now() + milliseconds, over.set)
+    try:
+        await over.wait()
+    finally:
+        alarm.cancel()

@@ -18,9 +18,10 @@ import msgspec
 from passerelle.core.values import Refusal, Refused, refuse
 
 from .backoff import Backoff, retry_delay
-from .clock import Clock
+from .clock import Clock, sleep
 from .guests import Guest, Guests
-from .store import Change, Conflict, Saved, Store
+from .homes import NO_FENCE, Fence
+from .store import Change, Conflict, Fenced, Saved, Store
 
 log = logging.getLogger("passerelle.table")
 
@@ -58,8 +59,17 @@ class Restorable(Protocol):
 class CommandQueue:
     """Runs the commands of one table one by one; what each wrote is published once it is durable."""
 
-    def __init__(self, table_id: str, store: Store, clock: Clock, guests: Guests, table: Restorable) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        store: Store,
+        clock: Clock,
+        guests: Guests,
+        table: Restorable,
+        fence: Fence = NO_FENCE,
+    ) -> None:
         self._id = table_id
+        self._fence = fence
         self._store = store
         self._clock = clock
         self._guests = guests
@@ -74,6 +84,10 @@ class CommandQueue:
         self._reading: asyncio.Task[None] | None = None
         """What is stored is being read; everything else waits."""
         self._cannot_read = False
+        self._is_paused = False
+        """Nobody knows whether the table still lives here."""
+        self.is_over = False
+        """It does not."""
         self.backoff = Backoff(clock)
         """Waiting after a write has failed: until the next attempt the table does nothing by itself."""
         self._postponed: dict[Callable[[], None], None] = {}
@@ -86,6 +100,12 @@ class CommandQueue:
     # One command after another
 
     def submit(self, run: Callable[[], None], guest: Guest | None = None, action_id: str = "") -> None:
+        if self.is_over:
+            if guest:
+                guest.be_sent_away()
+            return
+        if self._fence.has_lapsed() and not self._is_paused:
+            self.pause()
         command = Command(run, guest, action_id, guest is None)
         if self._cannot_read and guest in self._guests:
             self._refuse(command, refuse("PA-23.cannot-save"))
@@ -98,16 +118,11 @@ class CommandQueue:
         self._waiting.appendleft(Command(run, guest, action_id, guest is None))
         self._run_waiting()
 
-    def refresh(self) -> None:
-        """Another node has written: read what is stored when it is this command's turn."""
-        self._waiting.append(Command(self._read_back))
-        self._run_waiting()
-
     def _run_waiting(self) -> None:
         if self._is_running:
             return
         self._is_running = True
-        while self._current is None and self._waiting:
+        while self._current is None and self._waiting and not self._is_paused:
             command = self._waiting.popleft()
             if command.may_be_postponed and self.backoff.is_waiting:
                 self._postponed[command.run] = None
@@ -142,9 +157,11 @@ class CommandQueue:
     def write(self, change: Change, publish: Callable[[], None]) -> None:
         """The current command ends when this is durable and published, or known to have failed."""
         self._write = Write(change, publish)
-        self._store.write(change, self._written)
+        self._store.write(change, self._written, self._fence.number)
 
     def _written(self, error: Exception | None) -> None:
+        if self.is_over:
+            return
         if error is None:
             write, self._write = self._write, None
             if write:
@@ -153,6 +170,9 @@ class CommandQueue:
         elif isinstance(error, Conflict):  # nothing was written: the command is checked again
             self._write = None
             self._read_back(run_again=True)
+        elif isinstance(error, Fenced):  # nor will anything be: everybody is sent to the table's new home
+            self._fence.on_fenced()
+            return
         else:
             log.error("the store failed at table %s: %r", self._id, error)
             self.backoff.fail(self._retry)
@@ -173,7 +193,7 @@ class CommandQueue:
         self._postponed.clear()
         self._run_waiting()
 
-    # What is stored is not what is known here: another node has written, or a write failed
+    # What is stored is not what is known here: a write failed, or came too late
 
     def _read_back(self, run_again: bool = False) -> None:
         table = self._table()
@@ -226,7 +246,7 @@ class CommandQueue:
             else:
                 self._cannot_read = False
                 return saved
-            await self._sleep(retry_delay(attempts))
+            await sleep(self._clock, retry_delay(attempts))
             attempts += 1
 
     def _refuse_everybody(self) -> None:
@@ -249,10 +269,24 @@ class CommandQueue:
         for guest in self._guests - told:
             self._tell_refusal(guest, refusal, "")
 
-    async def _sleep(self, milliseconds: int) -> None:
-        over = asyncio.Event()
-        self._clock.call_at(self._clock.now() + milliseconds, over.set)
-        await over.wait()
+    # This node may no longer be the table's home
+
+    def pause(self) -> None:
+        """Nothing runs until it is known; it is the same to everybody as if the store could not be read."""
+        self._is_paused = True
+        self._refuse_everybody()
+
+    def resume(self) -> None:
+        self._is_paused = False
+        if self._reading is None:
+            self._cannot_read = False
+        self._run_waiting()
+
+    def end(self) -> None:
+        """Nothing runs any more, and whoever asks is sent away."""
+        self.is_over = True
+        self._waiting.clear()
+        self.stop()
 
     def stop(self) -> None:
         """Nothing is retried or read any more. What is submitted later still runs."""

@@ -105,6 +105,9 @@ class Guest:
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         """Nothing has changed."""
 
+    def be_sent_away(self) -> None:
+        """The table lives at another node by now: whoever comes again finds it there."""
+
     def be_held(self, action_id: str, milliseconds: int) -> None:
         """An action waited so long for rivals; its answer comes now."""
 
@@ -173,6 +176,15 @@ class Guests(set[Guest]):
                 guest.see_table(news)
             except Exception:
                 log.exception("cannot show table %s", self._table_id)
+
+    def send_away(self) -> None:
+        """Nobody is here any more."""
+        for guest in list(self):
+            self.leave(guest)
+            try:
+                guest.be_sent_away()
+            except Exception:
+                log.exception("cannot send a guest of table %s away", self._table_id)
 
     def tell(self, news: News, request: ActionRequest | None = None) -> None:
         """Who sent the request hears that it is among the lines."""

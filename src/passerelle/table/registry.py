@@ -21,11 +21,12 @@ from passerelle.core.values import Refused, refuse
 from . import seats
 from .branching import Beginning, branch
 from .course import Course, restore
+from .homes import NO_FENCE, Elsewhere, Fence, Homes
 from .retention import Swept
 from .seats import Chair, Lobby
 from .services import Services
 from .standings import Standing, Standings, standing_of
-from .store import ANY_TABLE, Change, Saved
+from .store import Change, Saved
 from .table import Table
 
 log = logging.getLogger("passerelle.table")
@@ -45,16 +46,19 @@ LONGEST_INTERVAL = 600
 class TableRegistry:
     """All tables of one node: opens them from the store, keeps those in use, puts away the rest."""
 
-    def __init__(self, find_game: FindGame, services: Services) -> None:
+    def __init__(self, find_game: FindGame, services: Services, homes: Homes | None = None) -> None:
+        """`homes`: where other nodes may have tables of the same store."""
         self._find_game = find_game
         self._services = services
-        services.store.changed_elsewhere = self.changed_elsewhere
+        self._homes = homes
+        if homes:
+            homes.membership.on_pause = self._pause
+            homes.membership.on_resume = self._resume
+            homes.membership.on_loss = self._lose_all
         self.in_memory: dict[str, Table] = {}
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those in memory, and those unloaded that somebody still uses: a table is never in memory twice."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._outdated: set[str] = set()
-        """Tables that another node has written to while they were being read."""
         self._empty_since: dict[str, int] = {}
         self._swept_at = services.clock.now()
         self._standings = Standings(services.store, find_game, services.clock)
@@ -73,9 +77,10 @@ class TableRegistry:
         host_key: str,
         public: bool = False,
         beginning: Beginning | None = None,
-    ) -> Table:
-        """`chairs` as they are asked for, with the hashes of their keys. Raises Refused.
+    ) -> str:
+        """Its id. It is read by the node, or the worker, that is asked for it first. Raises Refused.
 
+        `chairs` as they are asked for, with the hashes of their keys.
         `beginning`: the moment of a finished game from which this one goes on at once, with its options.
         """
         game = self._game(game_id)
@@ -98,14 +103,14 @@ class TableRegistry:
         table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
         if beginning:
             branched = await asyncio.to_thread(branch, table_id, game, lobby, beginning, self._services.clock)
-            await self._durable(branched.change)
-            return self._open(table_id, game, branched.saved)
-        saved = Saved(1, msgspec.json.encode(lobby).decode(), ())
-        await self._durable(Change(table_id, 1, saved.lobby, is_public=public))
-        return self._open(table_id, game, saved)
+            change = branched.change
+        else:
+            change = Change(table_id, 1, msgspec.json.encode(lobby).decode(), is_public=public)
+        await self._durable(change)
+        return table_id
 
-    def _open(self, table_id: str, game: AnyGame, saved: Saved) -> Table:
-        table = Table(table_id, game, self._services, saved)
+    def _open(self, table_id: str, game: AnyGame, saved: Saved, fence: Fence) -> Table:
+        table = Table(table_id, game, self._services, saved, fence)
         self.in_memory[table_id] = self._alive[table_id] = table
         return table
 
@@ -135,7 +140,7 @@ class TableRegistry:
             raise Refused(refuse("PA-23.cannot-save")) from error
 
     async def find(self, table_id: str) -> Table:
-        """Raises Refused when there is no such table."""
+        """Raises Refused when there is no such table, and Elsewhere when another node has it."""
         table = self.in_memory.get(table_id) or self._alive.get(table_id)
         if table:
             self.in_memory[table_id] = table
@@ -143,30 +148,27 @@ class TableRegistry:
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-                task.add_done_callback(lambda _: self._loaded(table_id))
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             table = await asyncio.shield(task)
         if table is None:
             raise Refused(refuse("PA-23.no-such-table"))
         return table
 
-    def _loaded(self, table_id: str) -> None:
-        self._loading.pop(table_id, None)
-        self._outdated.discard(table_id)
-
     async def _load(self, table_id: str) -> Table | None:
-        saved = await self._read(table_id)
-        if saved is None:
+        fence = await self._take(table_id) if self._homes else NO_FENCE
+        saved = await self._read(table_id) if fence else None
+        if saved is None or fence is None:
             return None
         try:
             game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
-            table = self._open(table_id, game, saved)
+            table = self._open(table_id, game, saved, fence)
         except Refused:
             raise
         except Exception as error:
             log.error("table %s does not make sense as it is stored: %r", table_id, error)
             raise Refused(refuse("PA-23.cannot-read")) from error
-        if table_id in self._outdated:
-            table.refresh()
+        if fence.has_lapsed():
+            table.queue.pause()
         return table
 
     async def _read(self, table_id: str) -> Saved | None:
@@ -226,36 +228,69 @@ class TableRegistry:
         if used:
             await self._services.store.keep_listed(used)
 
-    def changed_elsewhere(self, table_id: str) -> None:
-        """Another node has written to this table; `ANY_TABLE`: it may have, to any."""
-        if table_id == ANY_TABLE:
-            for known in [*self._loading, *self._alive]:
-                self.changed_elsewhere(known)
-            return
-        if table_id in self._loading:
-            self._outdated.add(table_id)
-        table = self._alive.get(table_id)
+    # A table has one home among several nodes
+
+    async def _take(self, table_id: str) -> Fence | None:
+        homes = self._homes
+        try:
+            return await homes.take(table_id, self._lose) if homes else NO_FENCE
+        except (Refused, Elsewhere):
+            raise
+        except Exception as error:
+            log.error("cannot take table %s: %r", table_id, error)
+            raise Refused(refuse("PA-23.cannot-read")) from error
+
+    def _pause(self) -> None:
+        for table in list(self._alive.values()):
+            table.queue.pause()
+
+    def _resume(self) -> None:
+        for table in list(self._alive.values()):
+            table.queue.resume()
+
+    def _lose_all(self) -> None:
+        for table_id in list(self._alive):
+            self._lose(table_id)
+
+    def _lose(self, table_id: str) -> None:
+        """It has another home: out of memory, and its guests are sent there."""
+        table = self._alive.pop(table_id, None)
+        self.in_memory.pop(table_id, None)
+        self._empty_since.pop(table_id, None)
+        if self._homes:
+            self._homes.lose(table_id)
         if table:
-            table.refresh()
+            table.queue.end()
+            table.stop()
+            table.guests.send_away()
 
     async def sweep(self, put_away_after: int, forget_after: int | None) -> Swept:
         """Empty tables leave memory, long unused ones the store (after seconds of service; None: never)."""
         now = self._services.clock.now()
         passed = min((now - self._swept_at) // 1000, LONGEST_INTERVAL)
         self._swept_at = now
+        self._put_away(put_away_after)
+        if self._homes:  # whoever is asked next for a table that nobody here uses may have it
+            self._homes.give_back({*self._alive, *self._loading})
+        return await self._services.store.sweep(list(self.in_memory), passed, forget_after)
+
+    def _put_away(self, after: int) -> None:
+        now = self._services.clock.now()
         for table_id, table in list(self.in_memory.items()):
             if table.guests or table.is_busy:
                 self._empty_since.pop(table_id, None)
-            elif now - self._empty_since.setdefault(table_id, now) >= put_away_after * 1000:
+            elif now - self._empty_since.setdefault(table_id, now) >= after * 1000:
                 self.unload(table_id)
-        return await self._services.store.sweep(list(self.in_memory), passed, forget_after)
 
-    async def close(self) -> None:
-        """When everything under way is durable; not much later if the store does not answer."""
+    async def stop(self) -> None:
+        """Nothing happens by itself any more, once everything under way is durable; soon, if it does not become so."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_CLOSING):
                 while any(table.is_busy for table in self.in_memory.values()):
                     await asyncio.sleep(0.01)
         for table in list(self._alive.values()):
             table.stop()
+
+    async def close(self) -> None:
+        await self.stop()
         await self._services.store.close()

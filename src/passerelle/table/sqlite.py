@@ -11,12 +11,18 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from sqlite3 import Connection
+from typing import TypeVar
 
 from .retention import Swept
 from .sqlite_file import SqliteFile, WriteResult
+from .sqlite_nodes import SqliteNodes
 from .store import BundleSaved, Change, Head, OnBatch, OnWritten, PendingWrites, Saved, ScreenState
+from .trouble import Trouble
 
 log = logging.getLogger("passerelle.store")
+
+T = TypeVar("T")
 
 LARGEST_BATCH = 500
 _PROBE_EVERY = 1.0
@@ -29,7 +35,6 @@ class SqliteStore:
     """Tables in one SQLite file, for one node; writes of one moment go in one transaction."""
 
     def __init__(self, file: SqliteFile, thread: ThreadPoolExecutor, on_batch: OnBatch) -> None:
-        self.changed_elsewhere: Callable[[str], None] = lambda table: None
         self.write_error: str | None = None
         self._loop = asyncio.get_running_loop()
         self._file = file
@@ -39,6 +44,9 @@ class SqliteStore:
         self._is_writing = False
         self._next_probe: asyncio.TimerHandle | None = None
         self._closing = False
+        self.nodes = SqliteNodes(self._run_loosely)
+        self.homes = None
+        self.trouble = Trouble()
 
     @classmethod
     async def open(
@@ -60,7 +68,8 @@ class SqliteStore:
 
     # Writing
 
-    def write(self, change: Change, done: OnWritten) -> None:
+    def write(self, change: Change, done: OnWritten, fence: int = 0) -> None:
+        """`fence` is for stores that several machines share."""
         self._waiting.append((change, done))
         if not self._is_writing:
             self._is_writing = True
@@ -119,6 +128,9 @@ class SqliteStore:
             self._write_in_thread([])
 
     # Reading, sweeping
+
+    async def _run_loosely(self, run: Callable[[Connection], T]) -> T:
+        return await self._loop.run_in_executor(self._thread, self._file.run_loosely, run)
 
     async def load(self, table: str) -> Saved | None:
         return await self._loop.run_in_executor(self._thread, self._file.load, table)

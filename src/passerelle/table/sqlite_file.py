@@ -12,7 +12,7 @@ import json
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -87,6 +87,15 @@ class SqliteFile:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         with self._exclusively(), transaction(self._connection) as connection:
             yield connection
+
+    def run_loosely(self, run: Callable[[sqlite3.Connection], T]) -> T:
+        """In a transaction that is not flushed to the disk: it need not survive a power cut."""
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            with self._transaction() as connection:
+                return run(connection)
+        finally:
+            self._connection.execute("PRAGMA synchronous = FULL")
 
     # Writing
 

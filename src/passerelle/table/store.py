@@ -7,23 +7,30 @@ from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
+from .nodes import HomeRows, NodeRows
 from .retention import Swept
+from .trouble import Trouble
 
 OnWritten: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once the change is durable, or with what went wrong.
 
-`Conflict`: nothing was written. Any other exception: nobody knows whether the change was written.
+`Conflict`, `Fenced`: nothing was written. Any other exception: nobody knows whether the change was written.
 """
 
 OnBatch: TypeAlias = Callable[[int, float], None]
 """Hears how many changes a store has written together, or tried to, and how many seconds it took."""
 
-ANY_TABLE = ""
-"""For `changed_elsewhere`: changes of other nodes may have been missed, at any table."""
+
+class NotWritten(Exception):
+    """The store will not have this change, and nothing was written."""
 
 
-class Conflict(Exception):
-    """Another node has written here first: read what is stored."""
+class Conflict(NotWritten):
+    """Another has written here first: read what is stored."""
+
+
+class Fenced(NotWritten):
+    """The table has another home by now."""
 
 
 OpenProblem: TypeAlias = Literal[
@@ -138,13 +145,14 @@ SELECT_HEADS = """
 class Store(Protocol):
     """Where tables are kept: SQLite or PostgreSQL."""
 
-    changed_elsewhere: Callable[[str], None]
-    """Set by the registry: called with a table that another node has written to, or with `ANY_TABLE`."""
+    @property
+    def write_error(self) -> str | None:
+        """Why the last write failed; None while writing works."""
+        ...
 
-    write_error: str | None
-    """Why the last write failed; None while writing works."""
-
-    def write(self, change: Change, done: OnWritten) -> None: ...
+    def write(self, change: Change, done: OnWritten, fence: int = 0) -> None:
+        """`fence`: the number under which the table lives here (see `homes`); 0 where nobody else can have it."""
+        ...
 
     async def load(self, table: str) -> Saved | None: ...
 
@@ -262,6 +270,19 @@ class BundleStore(Protocol):
 
 class ServerStore(Store, AnalysisStore, ParcelStore, ScreenStore, BundleStore, Protocol):
     """Everything a server keeps."""
+
+    @property
+    def nodes(self) -> NodeRows: ...
+
+    @property
+    def homes(self) -> HomeRows | None:
+        """None where no other machine can have a table."""
+        ...
+
+    @property
+    def trouble(self) -> Trouble:
+        """Where it is noted that a lease could not be renewed."""
+        ...
 
 
 def game_id(table: str, number: int) -> str:

@@ -29,6 +29,7 @@ from .clock import Clock
 from .commands import CommandQueue
 from .course import Course, looks_alike
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
+from .homes import NO_FENCE, Fence
 from .host_watch import HostWatch
 from .pauses import ResumeCountdown
 from .presence import Presence, claim_events, left_events, return_events
@@ -47,14 +48,16 @@ from .turn_notices import tell_absent
 class Table:
     """A lobby, guests and games. The parts decide; the table connects them, one command at a time."""
 
-    def __init__(self, table_id: str, game: AnyGame, services: Services, saved: Saved) -> None:
+    def __init__(
+        self, table_id: str, game: AnyGame, services: Services, saved: Saved, fence: Fence = NO_FENCE
+    ) -> None:
         clock, pace, is_race = services.clock, services.pace, game.declaration.realtime
         self.id = table_id
         self.game = game
         self.clock: Clock = clock
         self.guests = Guests(table_id, clock)
         """Everybody who has entered."""
-        self.queue = CommandQueue(table_id, services.store, clock, self.guests, self)
+        self.queue = CommandQueue(table_id, services.store, clock, self.guests, self, fence)
         self.submit = self.queue.submit
         """A method of this table, to be run when it is its turn. Without a guest it is the table's own command."""
         self.series = TableSeries(table_id, game, clock)
@@ -103,10 +106,6 @@ class Table:
     @property
     def is_busy(self) -> bool:
         return self.queue.is_busy
-
-    def refresh(self) -> None:
-        """Another node has written to this table."""
-        self.queue.refresh()
 
     # Coming and going
 
@@ -375,7 +374,7 @@ class Table:
         self.series.load(self.seating.lobby, saved.games)
 
     def restore(self, saved: Saved) -> None:
-        """Another node has gone on: catch up, and tell what is new."""
+        """Catch up with what is stored, and tell what is new."""
         if not self._knows(saved):
             self._catch_up(saved)
         self.admission.course_changed(self)
