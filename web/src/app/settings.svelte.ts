@@ -22,9 +22,11 @@ interface Kept {
   signs: boolean
   /** Whether the table has a field to type commands in. */
   commands: boolean
+  /** Whether a large screen shared by two lies flat between them. */
+  flat: boolean
 }
 
-const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, pace: 'normal', signs: true, commands: false }
+const PLAIN: Kept = { theme: 'auto', sound: false, name: '', assist: false, vibration: true, notices: false, shortcuts: true, pace: 'normal', signs: true, commands: false, flat: false }
 
 /** What this browser remembers about its owner. */
 export const settings = $state({ ...PLAIN, ...recall<Partial<Kept>>(KEY) })

@@ -38,6 +38,8 @@ export interface Scene<G extends Game = Game> {
   seat: string
   /** All seats played at this screen. */
   mine: readonly string[]
+  /** The one of them that sits across from the other, where the screen lies flat between two people; else empty. */
+  across: string
   /** What each seat is called. */
   names: Names
   /** Whether that seat asked for help. */
@@ -224,6 +226,8 @@ export interface Room<G extends Game = Game> {
   sound(line: Line): SoundName | null
   /** The verbs of the lines that begin a turn, or a round; without them a turn ends when another seat acts. */
   opens?: readonly string[]
+  /** In a game without turns: the seat its hand is for at this moment; empty for all of them. */
+  handOf?(scene: Scene<G>): string
   /** When the time of who is to act runs out, on the game's clock. */
   deadline?(view: G['view']): number | null
   /** Whether a clock runs with these options, so that there is something to pause. */

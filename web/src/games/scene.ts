@@ -5,6 +5,7 @@ const LOOKING_ON = {
   hints: null,
   seat: '',
   mine: [],
+  across: '',
   names: {},
   assist: false,
   live: false,

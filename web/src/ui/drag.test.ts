@@ -4,8 +4,8 @@ import { drag, type Drag } from './drag'
 const heard: unknown[] = []
 beforeEach(() => void heard.splice(0))
 
-function piece(given: Partial<Drag> = {}) {
-  const node = Object.assign(new EventTarget(), { setPointerCapture: () => void heard.push('captured') })
+function piece(given: Partial<Drag> = {}, across: unknown = null) {
+  const node = Object.assign(new EventTarget(), { setPointerCapture: () => void heard.push('captured'), closest: () => across })
   const what: Drag = {
     start: ({ x, y }) => heard.push(['start', x, y]) > 0,
     move: (x, y) => void heard.push(['move', x, y]),
@@ -44,6 +44,13 @@ it('shows the piece above a finger, and says that a finger let it go', () => {
   tell('pointermove', 0, 160, 'touch')
   tell('pointerup', 0, 160, 'touch')
   expect(heard.slice(2)).toEqual([['move', 0, 116], ['drop', 'touch', 0, 116]])
+})
+
+it('shows it below the finger of who sits across', () => {
+  const tell = piece({ lift: () => 44 }, {})
+  tell('pointerdown', 0, 100, 'touch')
+  tell('pointermove', 0, 160, 'touch')
+  expect(heard.at(-1)).toEqual(['move', 0, 204])
 })
 
 it('tells a drag that was broken off', () => {

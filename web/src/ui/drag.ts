@@ -8,7 +8,7 @@ export interface Drag {
   move: (x: number, y: number) => void
   /** The mouse has put it down there; a finger has let it go; null where the drag was broken off. */
   drop: (means: 'mouse' | 'touch' | null, x: number, y: number) => void
-  /** How far above a finger the piece is shown, so that the finger does not hide it. */
+  /** How far above a finger the piece is shown (for who sits across: below it), so that the finger does not hide it. */
   lift?: () => number
   /** Whether the node holds many pieces: a press that does not move is then a click on one of them. */
   many?: boolean
@@ -28,7 +28,10 @@ export function drag(node: HTMLElement, given: Drag) {
   let from: Pressed | null = null
   let moving = false
 
-  const heightOf = (event: PointerEvent) => event.clientY - (event.pointerType === 'mouse' ? 0 : (what.lift?.() ?? 0))
+  function heightOf(event: PointerEvent): number {
+    const lift = event.pointerType === 'mouse' ? 0 : (what.lift?.() ?? 0)
+    return event.clientY - (node.closest('[data-across]') ? -lift : lift)
+  }
 
   function down(event: PointerEvent): void {
     from = { x: event.clientX, y: event.clientY, target: event.target }

@@ -32,6 +32,12 @@ export const looksBack = (view: LabyrinthView): boolean => view.last !== null &&
 /** The seat played here; who looks on has none. */
 export const ownSeat = ({ mine }: LabyrinthScene): string => mine[0] ?? ''
 
+/** The seat here whose tiles are to be laid next; else empty. */
+export const seatToLay = ({ view, mine }: LabyrinthScene): string => (view.phase === 'lay' ? (mine.find((seat) => !boardOf(view, seat)?.tiles.length) ?? '') : '')
+
+/** The seat that the hand is for: who lays tiles, or turns the next card; empty for everybody. */
+export const handOf = (scene: LabyrinthScene): string => (scene.view.phase === 'between' ? scene.view.next_by : seatToLay(scene))
+
 /** The time of the clock, `4:59`. */
 export const spellTime = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

@@ -8,7 +8,7 @@ import { Desk } from './desk.svelte'
 import Example from './Example.svelte'
 import { EXAMPLES } from './examples'
 import type { Labyrinth } from './game'
-import { boardOf } from './play'
+import { boardOf, handOf } from './play'
 import { deadline, note, sound, status, verdict } from './status'
 import Intro from './Intro.svelte'
 import Mark from './Mark.svelte'
@@ -38,6 +38,7 @@ export const room = defineRoom<Labyrinth>({
   opensAt: ({ phase, goal_at }) => (phase === 'countdown' ? goal_at : null),
   sound,
   opens: ['goal'],
+  handOf,
   deadline,
   note,
   points: (view, seat) => boardOf(view, seat)?.cards.length ?? 0,
