@@ -225,12 +225,15 @@ async def play_under_faults(
         site = FaultySite(cluster, nodes, guests, database, rng)
         until = time.monotonic() + 60 * minutes
         while (left := until - time.monotonic()) > 0:
+            known = len(site.seen.violations)
             await _round(site, f"https://localhost:{guests.port}", cluster.url, tables, min(_ROUND, left))
             seen = site.seen
             report(
                 f"{seen.faults.total()} faults, {seen.acknowledged:,} actions acknowledged at {seen.tables} tables, "
                 f"{len(seen.violations)} violations"
             )
+            for violation in seen.violations[known:]:
+                report(f"  {violation}")
         return site.seen
 
 

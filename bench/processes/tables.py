@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
 import aiohttp
+import asyncpg
+from msgspec.structs import replace
 
 from passerelle.games import catalogue
 from passerelle.server.metrics import Metrics
 from passerelle.server.stores import open_store
 from passerelle.testkit.consistency import Violation, check_history
-from passerelle.testkit.histories import FinalTable, Recorder, final_table
+from passerelle.testkit.histories import FinalTable, HistoryEvent, Recorder, final_table
 
 from .players import LOST, BrowserPlayer, OnResumed, PlayerPace, make_table
 
@@ -22,6 +25,10 @@ ReadTable: TypeAlias = Callable[[str], Awaitable[FinalTable | None]]
 
 _PATIENCE = 20.0
 """Seconds for everybody to be back and answered once all faults are over."""
+
+
+_ACTION = re.compile(r"\b[0-9a-f]{32}\b")
+"""The ids that players give their actions."""
 
 
 class PlayedTable:
@@ -47,7 +54,13 @@ class PlayedTable:
             check_history, self._recorder.events, tables, catalogue.find, settled=True
         )
         await self.close()
-        return found
+        return [replace(one, what=one.what + self._told_of(one.what)) for one in found]
+
+    def _told_of(self, what: str) -> str:
+        """All that was sent and heard of the actions that a violation names."""
+        ids = set(_ACTION.findall(what))
+        about = (event for event in self._recorder.events if getattr(event, "id", "") in ids)
+        return "".join(f"\n    {_briefly(event)}" for event in about) if ids else ""
 
     async def _settled(self, read: ReadTable) -> FinalTable | None:
         """What is stored once everybody has been told of it; if that never comes, what is stored at the end."""
@@ -75,6 +88,12 @@ class PlayedTable:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+def _briefly(event: HistoryEvent) -> str:
+    fields = ("at", "connection", "code", "game", "first", "last", "is_hidden", "action")
+    told = (f"{name}={getattr(event, name)}" for name in fields if hasattr(event, name))
+    return f"{type(event).__name__} {' '.join(told)}"
+
+
 async def check_tables(tables: Sequence[PlayedTable], read: ReadTable) -> list[Violation]:
     """Of all together."""
     return [one for found in await asyncio.gather(*(table.check(read) for table in tables)) for one in found]
@@ -97,6 +116,12 @@ async def begin_table(
     return PlayedTable(players, recorder)
 
 
+_FENCES = """
+    SELECT g.number, l.fence FROM games g JOIN lines l ON l.game = g.id
+    WHERE g.table_id = $1 ORDER BY g.number, l.number
+"""
+
+
 async def read_table(database_url: str, table: str) -> FinalTable | None:
     """What the store holds of it."""
     store = await open_store(database_url, Metrics())
@@ -104,4 +129,19 @@ async def read_table(database_url: str, table: str) -> FinalTable | None:
         saved = await store.load(table)
     finally:
         await store.close()
-    return final_table(table, saved) if saved else None
+    if saved is None:
+        return None
+    fences = await _fences(database_url, table, len(saved.games)) if "postgresql" in database_url else ()
+    return final_table(table, saved, fences)
+
+
+async def _fences(database_url: str, table: str, games: int) -> list[list[int]]:
+    """Of each line of each game."""
+    found: list[list[int]] = [[] for _ in range(games)]
+    connection = await asyncpg.connect(database_url)
+    try:
+        for game, fence in await connection.fetch(_FENCES, table):
+            found[game - 1].append(fence)
+    finally:
+        await connection.close()
+    return found

@@ -14,7 +14,7 @@ from yarl import URL
 
 from passerelle.server.limits import Limits
 from processes.proxies import KINDS, Proxy
-from processes.rolling import behind_proxy, guest_session
+from processes.rolling import behind_proxy, guest_session, restart_in_turn
 from processes.servers import ServerProcess
 
 FEW_TABLES = Limits(tables_per_hour=1, table_burst=2)
@@ -83,6 +83,15 @@ def test_one_server_behind_a_proxy(kind: str, tmp_path: Path) -> None:
             await _closed_to_the_outside(front)
 
     asyncio.run(run())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+def test_nodes_are_restarted_in_turn(kind: str, empty_postgres_url: str, tmp_path: Path) -> None:
+    """Under play: everybody comes back, and nothing is lost or told twice."""
+    seen = asyncio.run(restart_in_turn(kind, empty_postgres_url, tmp_path))
+    assert seen.away, "nobody noticed a restart"
+    assert seen.violations == []
 
 
 async def _connections(nodes: list[ServerProcess]) -> list[int]:
