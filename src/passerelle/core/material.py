@@ -23,6 +23,8 @@ class Piece(msgspec.Struct, frozen=True):
     """Where it is cut; the box of the drawing where nothing is said."""
     ground: str = ""
     """The colour that goes on beyond the cut where a bleed is asked for."""
+    back_ground: str = ""
+    """The same for its back, where that is another colour."""
     folds: str = ""
     """Lines to fold along, as path data."""
 

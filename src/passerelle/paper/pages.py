@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from passerelle.core.drawing import INK, PAPER, SOFT_INK, circle, element, line, moved, number, polygon, words
+from passerelle.core.material import Piece
 from passerelle.core.texts import Texts
 
 from .order import Ink, PrintOrder
@@ -14,7 +15,7 @@ from .sheets import GLUE, CutSheet, SheetPiece, WholeSheet
 
 EDGE = 5.0
 """Nothing is printed nearer to the edge of the paper: few printers could."""
-CUT, CUT_WIDTH = "#6b655a", 0.12
+CUT, CUT_WIDTH = "#4a453d", 0.13
 _TICK, _TICK_GAP = 3.5, 1.0
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 
@@ -71,14 +72,22 @@ def _page(sheet: CutSheet | WholeSheet, order: PrintOrder, svg: str) -> Page:
 
 def _pieces(placements: tuple[SheetPiece, ...], bleed: float) -> str:
     """First what goes beyond the cuts, then the pieces, then the lines to cut and fold along."""
-    under = "".join(moved(each.x, each.y, _ground(each, bleed)) for each in placements) if bleed else ""
+    under = (
+        "".join(moved(each.x, each.y, _ground(each.piece, each.piece.ground, bleed)) for each in placements)
+        if bleed
+        else ""
+    )
     drawn = "".join(moved(each.x, each.y, each.piece.front.svg) for each in placements)
     return under + drawn + "".join(moved(each.x, each.y, _cuts(each)) for each in placements)
 
 
 def _backs(placements: list[SheetPiece], bleed: float) -> str:
     turned = [each for each in placements if each.piece.back]
-    under = "".join(moved(each.x, each.y, _mirrored_ground(each, bleed)) for each in turned) if bleed else ""
+    under = (
+        "".join(moved(each.x, each.y, _mirrored_ground(each.piece, bleed)) for each in turned)
+        if bleed
+        else ""
+    )
     return under + "".join(moved(each.x, each.y, each.piece.back) for each in turned)
 
 
@@ -91,28 +100,22 @@ def _folded_backs(sheet: CutSheet, bleed: float) -> str:
     return moved(sheet.width, sheet.height, _backs(backs, bleed), turn=180)
 
 
-def _ground(placement: SheetPiece, bleed: float) -> str:
-    piece = placement.piece
-    if not piece.ground:
+def _ground(piece: Piece, colour: str, bleed: float) -> str:
+    if not colour:
         return ""
-    return polygon(
-        piece.corners,
-        fill=piece.ground,
-        stroke=piece.ground,
-        stroke_width=2 * bleed,
-        stroke_linejoin="miter",
-    )
+    return polygon(piece.corners, fill=colour, stroke=colour, stroke_width=2 * bleed, stroke_linejoin="miter")
 
 
-def _mirrored_ground(placement: SheetPiece, bleed: float) -> str:
-    mirror = f"translate({number(placement.piece.front.width)} 0) scale(-1 1)"
-    ground = _ground(placement, bleed)
+def _mirrored_ground(piece: Piece, bleed: float) -> str:
+    mirror = f"translate({number(piece.front.width)} 0) scale(-1 1)"
+    ground = _ground(piece, piece.back_ground or piece.ground, bleed)
     return element("g", ground, transform=mirror) if ground else ""
 
 
 def _cuts(placement: SheetPiece) -> str:
     piece = placement.piece
-    outline = polygon(piece.corners, fill="none", stroke=CUT, stroke_width=CUT_WIDTH)
+    casing = polygon(piece.corners, fill="none", stroke=PAPER, stroke_width=4 * CUT_WIDTH)
+    outline = casing + polygon(piece.corners, fill="none", stroke=CUT, stroke_width=CUT_WIDTH)
     folds = line(piece.folds, CUT, 0.2, stroke_dasharray="1.6 1.2") if piece.folds else ""
     return outline + folds
 
@@ -214,7 +217,7 @@ def _hatched(x: float, y: float, wide: float, high: float) -> str:
 
 
 def _part_marks(sheet: WholeSheet, wide: float, high: float) -> str:
-    """Where this part ends; where two parts meet, arrows that must point at each other."""
+    """Where this part ends, and its name."""
     x, y = sheet.x, sheet.y
     frame = element("rect", x=x, y=y, width=wide, height=high, fill="none", stroke=CUT, stroke_width=0.12)
     name = f"{chr(ord('A') + sheet.column)}{sheet.row + 1}"
