@@ -40,6 +40,7 @@ def opened(order: PrintOrder) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(printed(order))
 
 
+@cache
 def captions(order: PrintOrder) -> list[str]:
     """The last line of every page: what the sheet is called."""
     document = opened(order)
@@ -48,6 +49,11 @@ def captions(order: PrintOrder) -> list[str]:
         lines = page.get_textpage().get_text_range().strip().splitlines()
         found.append(lines[-1].replace("\u00a0", " ") if lines else "")
     return found
+
+
+def pages_called(order: PrintOrder, title: str) -> list[int]:
+    """The pages of a sheet whose title begins so."""
+    return [page for page, caption in enumerate(captions(order)) if f" · {title}" in caption]
 
 
 @cache

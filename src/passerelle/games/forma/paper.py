@@ -152,7 +152,7 @@ def polyomino(cells: Iterable[Place], colour: str, unit: float) -> str:
         ),
         fill=fill,
         stroke=fill,
-        stroke_width=0.02 * unit,
+        stroke_width=0.005 * unit,
     )
     right = [(r, c) for r, c in listed if (r, c + 1) in listed]
     below = [(r, c) for r, c in listed if (r + 1, c) in listed]

@@ -286,9 +286,9 @@ def practice(texts: Texts) -> Drawing:
     wide, row = 182.0, 10.0
     parts = [words(texts.say("print.practice"), 0, 4, 7, anchor="start", weight=600)]
     parts.append(words(texts.say("print.practice.help"), 0, 11, 3.7, SOFT_INK, "start"))
-    tasks = _tasks()
-    half = len(tasks) // 2
-    for place, (dice, number, _) in enumerate(tasks):
+    asked = tasks()
+    half = len(asked) // 2
+    for place, (dice, number, _) in enumerate(asked):
         x, y = (wide / 2 + 3) * (place // half), 16 + row * (place % half)
         dice_drawn = in_a_row([die(face, 6) for face in dice], 1)
         parts.append(moved(x, y, words(f"{place + 1}", 3, 3, 3, SOFT_INK), moved(7, 0, dice_drawn.svg)))
@@ -297,7 +297,7 @@ def practice(texts: Texts) -> Drawing:
     y = 16 + row * half + 5
     parts.append(words(texts.say("print.odds"), 0, y, 4.6, anchor="start", weight=600))
     parts.append(moved(0, y + 5, _odds_chart(wide)))
-    answers = [f"{place}: {printed(text)}" for place, (_, _, text) in enumerate(tasks, 1)]
+    answers = [f"{place}: {printed(text)}" for place, (_, _, text) in enumerate(asked, 1)]
     lines = [" · ".join(answers[at : at + 8]) for at in range(0, len(answers), 8)]
     turned = "".join(words(text, 0, 5 * place, 3.2, SOFT_INK, "start") for place, text in enumerate(lines))
     height = y + 5 + 56 + 24
@@ -305,7 +305,7 @@ def practice(texts: Texts) -> Drawing:
     return Drawing(wide, height, "".join(parts))
 
 
-def _tasks() -> list[tuple[Dice, int, str]]:
+def tasks() -> list[tuple[Dice, int, str]]:
     """Rolls that make many numbers, each with one of the harder ones; always the same."""
     dealer = Dealer("practice")
     found: list[tuple[Dice, int, str]] = []

@@ -24,7 +24,7 @@ from passerelle.core.drawing import (
     tick,
     words,
 )
-from passerelle.core.material import Material, Piece, Poster, Tray, alone
+from passerelle.core.material import Block, BlockPiece, Material, Piece, Poster, Tray, alone
 from passerelle.core.texts import Texts
 
 from .corridors import corridor
@@ -37,7 +37,7 @@ CELL, TILE = 32.0, 31.4
 RIM = 27.0
 """The width of the frame."""
 CARD = (44.0, 62.0)
-WIZARD = (20.0, 31.0)
+WIZARD = (20.0, 24.0)
 PLAYERS = 2
 FRAME, RECESS, WAY, SHINE = "#2d5f63", "#1d4347", "#f0e2c2", "#f3b431"
 FACES = ("#558784", "#9a6b4f")
@@ -97,7 +97,7 @@ def material(texts: Texts) -> Material:
         tuple(texts.say(key) for key in ("print.table", "print.frames.help", "print.tiles.help")),
         (
             Poster(texts.say("print.frames"), maze(CELL, RIM), copies=PLAYERS),
-            Tray(texts.say("print.tiles"), tuple(map(alone, [*tiles, *[wizard_piece()] * PLAYERS]))),
+            Tray(texts.say("print.tiles"), (*map(alone, tiles), wizards())),
             Tray(texts.say("print.cards"), tuple(map(alone, cards))),
         ),
     )
@@ -165,13 +165,19 @@ def _card_back() -> str:
     return back + moved(wide / 2, high / 2, glyph("wizard", WAY, FRAME, AIM), scale=0.62)
 
 
+def wizards() -> Block:
+    piece = wizard_piece()
+    wide, high = piece.front.width, piece.front.height
+    return Block(wide * PLAYERS, high, tuple(BlockPiece(piece, wide * place, 0) for place in range(PLAYERS)))
+
+
 def wizard_piece() -> Piece:
     """Folded in the middle like a tent, its feet bent outwards: it stands beside its object."""
     wide, high = WIZARD
     foot = 5.0
     whole = 2 * (high + foot)
     figure_of = glyph("wizard", PAPER, INK, AIM)
-    half = rect(-wide / 2, -high, wide, high, fill=INK) + moved(0, -high / 2 + 1, figure_of, scale=0.37)
+    half = rect(-wide / 2, -high, wide, high, fill=INK) + moved(0, -high / 2 + 1, figure_of, scale=0.34)
     drawn = moved(wide / 2, whole / 2, half, turn=180) + moved(wide / 2, whole / 2, half)
     folds = f"M0 {foot}H{wide}M0 {whole / 2}H{wide}M0 {whole - foot}H{wide}"
     return Piece("wizard", Drawing(wide, whole, drawn), folds=folds)

@@ -62,7 +62,7 @@ _CORNER, _COUNTER = "M0-50A50 50 0 0 0 50 0", "M0 50A50 50 0 0 0-50 0"
 _ENDS, _BARS = "M-50 0H-34M50 0H34", "M-33-16V16M33-16V16"
 
 
-class Network(msgspec.Struct):
+class LitNetwork(msgspec.Struct):
     colour: Colour
     cells: tuple[str, ...]
     bases: str
@@ -90,7 +90,7 @@ class Marks(msgspec.Struct):
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
-    lit: tuple[Network, ...] = ()
+    lit: tuple[LitNetwork, ...] = ()
     cut: CutBase | None = None
     ghost: Ghost | None = None
     glow: bool = False
@@ -105,7 +105,7 @@ class Shown(msgspec.Struct):
     caption: str = ""
 
 
-class Row(msgspec.Struct):
+class FaceRow(msgspec.Struct):
     tiles: tuple[str, ...]
     by: str = ""
     named: bool = False
@@ -121,7 +121,7 @@ class Example(msgspec.Struct):
     """A drawn example as the page has it, in `examples.json`."""
 
     boards: tuple[Shown, ...] = ()
-    faces: tuple[Row, ...] = ()
+    faces: tuple[FaceRow, ...] = ()
     order: tuple[tuple[Colour, ...], ...] = ()
     says: tuple[Said, ...] = ()
 
@@ -385,7 +385,7 @@ def _captioned(shown: Shown, texts: Texts) -> Drawing:
     return stacked([drawn, Drawing(wide, 4, words(text, wide / 2, 2, 3.2))], 0.5)
 
 
-def _row(row: Row, texts: Texts) -> Drawing:
+def _row(row: FaceRow, texts: Texts) -> Drawing:
     drawn = [base_drawing(row.by, 5)] if row.by else []
     for place, tile in enumerate(row.tiles):
         edge = rect(0, 0, 7, 7, fill="none", stroke=RULE, stroke_width=0.2)
