@@ -41,7 +41,7 @@ def test_words_beyond_the_last_whole_multiple_are_passed_over() -> None:
     class Scripted(Dealer):
         def __init__(self, script: list[int]) -> None:
             super().__init__("")
-            self._words = script[::-1]
+            self._words = iter(script)
 
     top = (1 << 32) - 1  # 2**32 leaves a remainder of 4 when divided by 6: the last four words are unfair
     assert Scripted([top, top - 3, 13]).below(6) == 1

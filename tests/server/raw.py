@@ -17,7 +17,7 @@ TEXT, BINARY, MORE, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 
 def masked(kind: int, payload: bytes, final: bool = True, mask: bytes = b"\x01\xfe\x37\x80") -> bytes:
     """As a browser sends it."""
-    whole = frame(kind, payload)
+    whole = frame(payload, kind)
     head = bytearray(whole[: len(whole) - len(payload)])
     head[0] &= 0xFF if final else 0x7F
     head[1] |= 0x80

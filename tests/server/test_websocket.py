@@ -15,7 +15,7 @@ from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, masked
 
 from passerelle.server import websocket
 from passerelle.server.limits import Limits
-from passerelle.server.websocket import WebSocket, frame, text_frame
+from passerelle.server.websocket import WebSocket, frame
 
 LONGEST = 70_000
 LIMITS = Limits(frame_bytes=LONGEST, unread_bytes=1000)
@@ -66,7 +66,7 @@ def heard(*chunks: bytes) -> tuple[list[str | bytes], Wire]:
 
 
 def farewell(code: int) -> bytes:
-    return frame(CLOSE, code.to_bytes(2, "big"))
+    return frame(code.to_bytes(2, "big"), CLOSE)
 
 
 @given(
@@ -88,21 +88,21 @@ def test_every_length_has_its_form(size: int) -> None:
     assert messages == ["x" * size]
     assert wire.sent == b""
     head = {125: 2, 65_535: 4}.get(min(limit for limit in (125, 65_535, 1 << 63) if size <= limit), 10)
-    assert len(text_frame(b"x" * size)) == head + size
+    assert len(frame(b"x" * size)) == head + size
 
 
 def test_a_message_in_pieces_with_a_ping_between_them() -> None:
     pieces = [masked(TEXT, b"h\xc3", final=False), masked(PING, b"?"), masked(MORE, b"\xa9", final=False)]
     messages, wire = heard(*pieces, masked(MORE, b"!"), masked(TEXT, b"next"))
     assert messages == ["hé!", "next"]
-    assert wire.sent == frame(PONG, b"?")
+    assert wire.sent == frame(b"?", PONG)
     assert heard(masked(PONG, b"unasked"))[1].sent == b""
 
 
 @pytest.mark.parametrize(
     ("code", "stream"),
     [
-        (1002, text_frame(b"not masked")),
+        (1002, frame(b"not masked")),
         (1002, b"\xc1" + masked(TEXT, b"compressed")[1:]),
         (1002, masked(MORE, b"more of nothing")),
         (1002, masked(TEXT, b"one", final=False) + masked(TEXT, b"in another")),
@@ -138,7 +138,7 @@ def test_our_goodbye_waits_for_theirs_but_not_forever(monkeypatch: pytest.Monkey
         for wire in (polite, rude):
             socket = WebSocket(wire, LIMITS)
             socket.close(1001)
-            socket.send(text_frame(b"too late"))
+            socket.send(frame(b"too late"))
             assert (wire.sent, wire.ended) == (farewell(1001), "")
             if wire is polite:
                 socket.feed_data(masked(CLOSE, b"\x03\xe9"))
@@ -235,7 +235,7 @@ def test_who_floods_is_slowed_and_then_let_go(kind: int, monkeypatch: pytest.Mon
             await asyncio.sleep(0.001)
         assert socket.dropped == "flood"
         assert wire.sent.endswith(farewell(1008))
-        told = len(heard) if kind in (TEXT, BINARY) else wire.sent.count(frame(PONG, b"flood"))
+        told = len(heard) if kind in (TEXT, BINARY) else wire.sent.count(frame(b"flood", PONG))
         assert told < 3000 if kind == PONG else 500 <= told < 3000
         rest = len(wire.sent)
         socket.feed_data(masked(kind, b"flood") * 100)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from struct import unpack
 from typing import TypeVar
 
@@ -41,23 +41,26 @@ class Lottery(msgspec.Struct, frozen=True):
 class Dealer:
     """Reads SHA-256 of `seed:nonces:line:i`, i = 0, 1, …, as big-endian 32-bit words."""
 
+    __slots__ = ("_block", "_prefix", "_words")
+
     def __init__(self, prefix: str) -> None:
         self._prefix = prefix
         self._block = 0
-        self._words: list[int] = []
+        self._words: Iterator[int] = iter(())
 
-    def _more_words(self) -> list[int]:
+    def _read_block(self) -> None:
         digest = hashlib.sha256(f"{self._prefix}:{self._block}".encode()).digest()
-        self._words = list(unpack(">8I", digest)[::-1])
+        self._words = iter(unpack(">8I", digest))
         self._block += 1
-        return self._words
 
     def below(self, count: int) -> int:
         """One of 0 … count − 1, all equally likely: words beyond the last whole multiple are passed over."""
         limit = (1 << 32) - (1 << 32) % count
-        while (word := (self._words or self._more_words()).pop()) >= limit:
-            pass
-        return word % count
+        while True:
+            for word in self._words:
+                if word < limit:
+                    return word % count
+            self._read_block()
 
     def die(self, sides: int = 6) -> int:
         return self.below(sides) + 1

@@ -200,7 +200,8 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def write(self, fact: Fact[E]) -> str:
         """The words of a line of the record, after its time and its author."""
-        return write_ended(fact.event) if isinstance(fact.event, Ended) else self.words.write(fact)
+        event: object = fact.event
+        return write_ended(event) if type(event) is Ended else self.words.write(fact)
 
     def read(self, who: Seat, words: str) -> E:
         """The event those words say, other than the end. Raises Refused for anything but their exact form."""

@@ -45,18 +45,17 @@ class Status(msgspec.Struct, frozen=True, gc=False):
 
 
 def status_of(game: AnyGame, play: Play) -> Status:
-    awaiting = playing.awaiting(game, play)
+    awaiting: Awaiting = Over(play.given_up) if play.given_up else game.awaiting(play.state)
     awaited: tuple[Seat, ...] = ()
     alarm: int | None = None
-    match awaiting:
-        case Turn(seat=seat):
-            awaited = (seat,)
-        case Simultaneous(seats=awaited):
-            pass
-        case Chance(due=alarm):
-            pass
-        case Over(outcome=outcome):
-            return Status(awaiting, outcome=outcome)
+    if type(awaiting) is Turn:
+        awaited = (awaiting.seat,)
+    elif type(awaiting) is Chance:
+        alarm = awaiting.due
+    elif isinstance(awaiting, Simultaneous):
+        awaited = awaiting.seats
+    else:
+        return Status(awaiting, outcome=awaiting.outcome)
     if play.paused_since is not None:
         return Status(awaiting, awaited)
     deadline = game.deadline(play.state) if isinstance(game, HasDeadlines) else None
@@ -113,9 +112,9 @@ class Driver:
 
     def _due(self, awaiting: Awaiting, at: int) -> Facts:
         play = self.play
-        if isinstance(awaiting, Chance) and awaiting.due <= play.game_time(at):
+        if isinstance(awaiting, Chance) and awaiting.due <= at - play.paused_for:
             drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *self.consequences(drawn)]
+            return [drawn, *playing.consequences(self.game, play, drawn)]
         return self.overdue(at)
 
     def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
@@ -181,7 +180,7 @@ class Driver:
 
     def remember(self, seat: Seat, first: AnyFact) -> None:
         """This seat is about to act, and this will be the first line of it."""
-        if type(first.event) not in COMMON_TYPES:
+        if self.play.steps and type(first.event) not in COMMON_TYPES:
             self.play = playing.remember(self.play, seat)
 
     def recall(self, facts: Sequence[AnyFact]) -> None:

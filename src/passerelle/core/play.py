@@ -125,11 +125,12 @@ def check(
         return refuse("PA-3.over")
     if seat in play.resigned:
         return refuse("PA-5.resigned")
-    if isinstance(action, Resign):
+    is_shared = type(action) in SHARED_TYPES
+    if is_shared and isinstance(action, Resign):
         return None
     if play.paused_since is not None:
         return refuse("PA-4.paused")
-    if type(action) in SHARED_TYPES:
+    if is_shared:
         return _check_back(game, play, seat, action)
     if play.verdict and play.verdict.winner not in ("", seat):
         return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
@@ -167,8 +168,9 @@ def remember(play: Play, seat: Seat) -> Play:
 def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
     event: Common = fact.event
     if type(event) not in COMMON_TYPES:
-        state, steps = _game_apply(game, play, fact), play.steps
-        if steps and _comes_to_light(game, play, fact):
+        state = game.apply(play.state, _on_game_time(play, fact) if play.paused_for else fact)
+        steps = play.steps
+        if steps and not steps.revealed and _comes_to_light(game, play, fact):
             steps = steps.reveal()
         return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None, steps=steps)
     if isinstance(event, Undone | TakenBack | Advised):
@@ -213,7 +215,7 @@ def _apply_uncounted(play: Play, who: Seat, event: Undone | TakenBack | Advised)
 
 def _comes_to_light(game: AnyGame, play: Play, fact: Fact[Any]) -> bool:
     """Whether this line tells something nobody knew: what the table says, or draws for a seat."""
-    return fact.who == TABLE or isinstance(game.awaiting(play.state), Chance)
+    return fact.who == TABLE or type(game.awaiting(play.state)) is Chance
 
 
 def _final(play: Play) -> Steps | None:
@@ -354,7 +356,7 @@ def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
 def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
     """The line that the table writes where `Chance` is awaited."""
     fact = _chance(game).draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
-    return _on_record_time(play, [fact])[0]
+    return _on_record_time(play, [fact])[0] if play.paused_for else fact
 
 
 def check_draw(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:

@@ -32,10 +32,10 @@ class Steps(msgspec.Struct, frozen=True, gc=False):
         """This seat acts, in this state."""
         goes_on = self.backwards or self.may_undo(seat)
         step = StandingAction(seat, state, lines, self.revealed)
-        return replace(self, taken=(*self.taken, step) if goes_on else (step,), revealed=False)
+        return Steps((*self.taken, step) if goes_on else (step,), False, self.backwards)
 
     def reveal(self) -> Steps:
-        return self if self.revealed or not self.taken else replace(self, revealed=True)
+        return self if self.revealed or not self.taken else Steps(self.taken, True, self.backwards)
 
     def forget(self) -> Steps:
         """Nothing so far can be undone any more."""

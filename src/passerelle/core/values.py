@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, final
 
 import msgspec
 
@@ -116,6 +116,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """Each seat's, or each team's."""
 
 
+@final
 class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     """The table writes the next line: by a draw, or (not `drawn`) something decided before the game."""
 
@@ -123,6 +124,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False, tag="chance"):
     drawn: bool = True
 
 
+@final
 class Turn(msgspec.Struct, frozen=True, gc=False, tag="turn"):
     """One seat is to act."""
 

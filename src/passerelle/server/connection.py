@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from functools import partial
@@ -30,7 +29,7 @@ from .push import PushService
 from .spoken import Words, read_words
 from .table_info import info_for, shared_info
 from .updates import update
-from .websocket import GOING_AWAY, OTHER_PROTOCOL, TRY_LATER, WebSocket, text_frame
+from .websocket import GOING_AWAY, OTHER_PROTOCOL, TRY_LATER, WebSocket, frame
 
 LONGEST_ID = 64
 
@@ -115,13 +114,12 @@ class Connection(Guest):
         if not self._entered:
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
-        decode = partial(self._read, act)
-        sent = Sent(self.table.clock.now(), act.after, act.shown_for)
-        self.table.submit(partial(self.table.act, self, act.seat, act.id, decode, sent), self, act.id)
-
-    def _read(self, act: wire.Act) -> Any:
+        table = self.table
         action = self._decode_action(act.action)
-        return read_words(self.table.game, act.seat, action.words) if isinstance(action, Words) else action
+        if type(action) is Words:
+            action = read_words(table.game, act.seat, action.words)
+        sent = Sent(table.clock.now(), act.after, act.shown_for)
+        table.submit(partial(table.act, self, act.seat, act.id, action, sent), self, act.id)
 
     def _command(self, message: wire.FromBrowser) -> Callable[[], None]:
         table = self.table
@@ -199,20 +197,21 @@ class Connection(Guest):
 
     def hear_news(self, news: News, action_id: str) -> None:
         if action_id:
-            self._metrics.actions += 1
-            self._metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
-        self.socket.send(text_frame(update(news, self._viewer(news.course.awaited), action_id)))
+            metrics = self._metrics
+            metrics.actions += 1
+            metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
+        self.socket.send(frame(update(news, self._viewer(news.course.awaited), action_id)))
 
     def see_table(self, news: TableNews) -> None:
         place, offered = place_in(self.table.lobby, self.hashes), self.table.seating.is_offered(self)
         same = (self.seats, self.is_host, self._link, place, offered)
-        frame = news.encoded.get(same)
-        if frame is None:
+        encoded = news.encoded.get(same)
+        if encoded is None:
             if news.shared is None:
                 news.shared = shared_info(self.table, self._push.public_key if self._push else "")
             info = info_for(self, self.table, news.shared, self._link)
-            frame = news.encoded[same] = text_frame(_encoder.encode(info))
-        self.socket.send(frame)
+            encoded = news.encoded[same] = frame(_encoder.encode(info))
+        self.socket.send(encoded)
 
     def be_given(self, seat: Seat, key: str) -> None:
         self.tell(wire.SeatGiven(seat, key))
@@ -268,14 +267,15 @@ class Connection(Guest):
         self.socket.abort()
 
     def tell(self, message: wire.FromServer) -> None:
-        self.socket.send(text_frame(_encoder.encode(message)))
+        self.socket.send(frame(_encoder.encode(message)))
 
     def _viewer(self, awaited: tuple[Seat, ...]) -> Viewer:
         """The awaited seat if it is one of mine, else my first."""
         seats = self.seats
-        for seat in awaited:
-            if seat in seats:
-                return seat
+        if len(seats) > 1:
+            for seat in awaited:
+                if seat in seats:
+                    return seat
         return seats[0] if seats else None
 
 
@@ -286,8 +286,9 @@ class _WithId(msgspec.Struct):
 _with_id = msgspec.json.Decoder(_WithId)
 
 
-_is_id = re.compile(rf"[ -~]{{1,{LONGEST_ID}}}").fullmatch
-"""Printable ASCII."""
+def _is_id(text: str) -> bool:
+    """Printable ASCII."""
+    return 1 <= len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
 
 
 def _id_in(data: str | bytes) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 
 import msgspec
 
+from passerelle.core.play import ways_back
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Viewer
 from passerelle.table.guests import News
@@ -13,8 +14,8 @@ from passerelle.table.guests import News
 from .protocol import Update
 
 _encode = msgspec.json.Encoder().encode
-_NO_ID = b'""}'
-"""The end of an update for everybody but the sender of an action: `id` is its last field."""
+_ID = -len(b'""}')
+"""Where the id of an action begins: it is the last field of an update, and empty for everybody but its sender."""
 
 
 def update(news: News, viewer: Viewer, action_id: str) -> bytes:
@@ -22,22 +23,26 @@ def update(news: News, viewer: Viewer, action_id: str) -> bytes:
     encoded = news.encoded.get(viewer)
     if encoded is None:
         encoded = news.encoded[viewer] = _encode_update(news, viewer)
-    return encoded[: -len(_NO_ID)] + _encode(action_id) + b"}" if action_id else encoded
+    return b"%b%b}" % (encoded[:_ID], _encode(action_id)) if action_id else encoded
 
 
 def _encode_update(news: News, viewer: Viewer) -> bytes:
     course = news.course
     if course.is_hidden:
         return _encode_seen(news, viewer, ([], []), None, None)
-    game, state, awaited = course.game, course.play.state, course.awaited
+    game, state = course.game, course.play.state
     hints = None
-    if viewer in course.assisted and viewer in awaited:
+    if viewer in course.assisted and viewer in course.awaited:
         hints = game.hints(state, viewer)
-    if game.is_open and hints is None:
-        for other, encoded in news.encoded.items():
-            if not (other in course.assisted and other in awaited):
-                return encoded.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
-    return _encode_seen(news, viewer, course.lines_for(viewer, news.first), game.view(state, viewer), hints)
+    is_same = game.is_open and hints is None
+    if is_same and news.same:
+        other, encoded = news.same
+        return encoded.replace(_beginning_of_view(other), _beginning_of_view(viewer), 1)
+    seen = course.lines_for(viewer, news.first)
+    encoded = _encode_seen(news, viewer, seen, game.view(state, viewer), hints)
+    if is_same:
+        news.same = viewer, encoded
+    return encoded
 
 
 def _encode_seen(
@@ -56,7 +61,7 @@ def _encode_seen(
             hints=hints,
             awaiting=course.awaited,
             now=course.game_time(news.now),
-            ways_back=course.ways_back,
+            ways_back=ways_back(course.game, course.play),
         )
     )
 

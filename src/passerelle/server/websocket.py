@@ -12,8 +12,7 @@ import binascii
 import hashlib
 import time
 from collections.abc import Callable
-from functools import partial
-from struct import pack
+from struct import Struct
 from typing import TypeAlias
 
 from aiohttp import web
@@ -37,6 +36,8 @@ _FINAL = 0x80
 _RESERVED = 0x70
 _MASKED = 0x80
 _WHOLE_TEXT = _FINAL | _TEXT
+
+_short_head, _head, _long_head = Struct(">BB").pack, Struct(">BBH").pack, Struct(">BBQ").pack
 
 _SLICE = 16
 """So many frames of one connection are read at a time, before other connections are served."""
@@ -93,7 +94,7 @@ class WebSocket:
 
     def close(self, code: int) -> None:
         if not self._is_closing:
-            self.send(frame(_CLOSE, code.to_bytes(2, "big")))
+            self.send(frame(code.to_bytes(2, "big"), _CLOSE))
             self._is_closing = True
             asyncio.get_running_loop().call_later(_CLOSE_TIMEOUT, self._transport.abort)
 
@@ -173,7 +174,7 @@ class WebSocket:
         head, size = data[start], data[start + 1]
         if head & _RESERVED or not size & _MASKED:
             raise _ProtocolError(_PROTOCOL_ERROR)
-        size &= ~_MASKED
+        size -= _MASKED
         if size >= 126:
             wide = at + (2 if size == 126 else 8)
             if there < wide:
@@ -214,7 +215,7 @@ class WebSocket:
 
     def _control(self, kind: int, payload: bytes) -> None:
         if kind == _PING:
-            self.send(frame(_PONG, payload))
+            self.send(frame(payload, _PONG))
         elif kind == _CLOSE:
             self.close(_NORMAL)
             self._transport.close()
@@ -234,16 +235,13 @@ class WebSocket:
         self.on_message(text)
 
 
-def frame(kind: int, payload: bytes) -> bytes:
+def frame(payload: bytes, kind: int = _TEXT) -> bytes:
     size = len(payload)
     if size < 126:
-        return pack(">BB", _FINAL | kind, size) + payload
+        return _short_head(_FINAL | kind, size) + payload
     if size < 65536:
-        return pack(">BBH", _FINAL | kind, 126, size) + payload
-    return pack(">BBQ", _FINAL | kind, 127, size) + payload
-
-
-text_frame = partial(frame, _TEXT)
+        return _head(_FINAL | kind, 126, size) + payload
+    return _long_head(_FINAL | kind, 127, size) + payload
 
 
 def mask(key: bytes, payload: bytes) -> bytes:

@@ -28,9 +28,10 @@ class RealClock:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        self._time = loop.time
 
     def now(self) -> int:
-        return int(self._loop.time() * 1000)
+        return int(self._time() * 1000)
 
     def call_at(self, at: int, action: Callable[[], None]) -> Alarm:
         # A millisecond is rounded down by `now`: half of one more, and the alarm never rings early.

@@ -22,14 +22,15 @@ Sign: TypeAlias = Literal["hello", "bravo", "thanks", "wow", "oops", "thinking"]
 log = logging.getLogger("passerelle.table")
 
 
-class News:
+class News(msgspec.Struct):
     """New lines of a game. What was encoded for one viewer serves the next."""
 
-    def __init__(self, course: Course, first: int, now: int) -> None:
-        self.course = course
-        self.first = first
-        self.now = now
-        self.encoded: dict[Viewer, bytes] = {}
+    course: Course
+    first: int
+    now: int
+    encoded: dict[Viewer, bytes] = {}
+    same: tuple[Viewer, bytes] | None = None
+    """In an open game, one of those who see the same but for their name, and what was encoded for them."""
 
 
 class TableNews:
@@ -191,7 +192,9 @@ class Guests(set[Guest]):
         sender, action_id = (request.guest, request.action_id) if request else (None, "")
         for guest in list(self):
             try:
-                self.tell_one(guest, news, action_id if guest is sender else "")
+                guest.hear_news(news, action_id if guest is sender else "")
+                if guest.contact:
+                    guest.contact.tell(news.course, self._clock.now())
             except Exception:
                 log.exception("cannot tell the news of table %s", self._table_id)
 

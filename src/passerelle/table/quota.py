@@ -19,8 +19,8 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, cost: float = 1) -> bool:
-        tokens = self._tokens + (now - self._at) * self._rate
-        tokens = min(tokens, self._burst)
+        tokens, burst = self._tokens + (now - self._at) * self._rate, self._burst
+        tokens = tokens if tokens < burst else burst
         self._at = now
         if tokens < cost:
             self._tokens = tokens
@@ -69,7 +69,7 @@ class Spending:
     def spend(self, place: int, cost: int, lines: int, now: float) -> None:
         """Before a seat (`place`: its chair) has something written to a game of `lines`. Raises Refused."""
         quota = self._quota
-        if self.is_full(lines):
+        if lines >= quota.lines_per_game:
             raise Refused(refuse("PA-21.too-many-lines", limit=quota.lines_per_game))
         bucket = self._buckets.get(place)
         if bucket is None:

@@ -107,7 +107,8 @@ class Seating:
         """The chair at a seat of this guest."""
         if seat not in guest.seats:
             raise Refused(refuse("PA-22.not-your-seat", seat=seat[:40]))
-        return self.order[SEATS.index(seat)]
+        course, number = self._series.course, SEATS.index(seat)
+        return course.order[number] if course else number
 
     def spend(self, place: int, cost: int = OTHER_COST) -> None:
         """Before the owner of a chair, or the host, has something written."""

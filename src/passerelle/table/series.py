@@ -74,8 +74,11 @@ class TableSeries:
 
     def now(self) -> int:
         """The time in the record of the game under way."""
-        at = self._clock.now() - self._origin
-        return max(at, self.course.play.at) if self.course else 0
+        course = self.course
+        if course is None:
+            return 0
+        at, last = self._clock.now() - self._origin, course.play.at
+        return at if at > last else last
 
     def clock_time(self, at: int) -> int:
         """A time of the record, by the table's clock."""

@@ -157,17 +157,14 @@ class Table:
 
     # What a seat may ask
 
-    def act(
-        self, guest: Guest, seat: Seat, action_id: str, decode: Callable[[], Any], sent: Sent | None = None
-    ) -> None:
-        place = self.seating.own(guest, seat)
+    def act(self, guest: Guest, seat: Seat, action_id: str, action: Any, sent: Sent | None = None) -> None:
+        place, series = self.seating.own(guest, seat), self.series
         reference = f"{place}:{action_id}"
-        course = self.series.started()
-        if reference in self.series.done:  # a retry: it is durable, and that is all there is to say
-            guest.hear_news(News(course, len(course.lines) + 1, self.series.now()), action_id)
+        course = series.started()
+        if reference in series.done:  # a retry: it is durable, and that is all there is to say
+            guest.hear_news(News(course, len(course.lines) + 1, series.now()), action_id)
             return
-        action = decode()
-        if not isinstance(action, Resign):
+        if type(action) is not Resign:
             self.seating.spend(place, MOVE_COST)
         sent = sent or Sent(self.clock.now())
         self.admission.admit(self, ActionRequest(seat, action, sent, reference, guest, action_id))
@@ -176,7 +173,7 @@ class Table:
         """Ask for it once more, before everything that waits already."""
         guest, action_id = request.guest, request.action_id
         if guest:
-            act = partial(self.act, guest, request.seat, action_id, lambda: request.action, request.sent)
+            act = partial(self.act, guest, request.seat, action_id, request.action, request.sent)
             self.queue.submit_first(act, guest, action_id)
 
     def sit(self, guest: Guest, seat: Seat, name: str, assist: bool, nonce: str = "", key: str = "") -> None:
@@ -294,7 +291,8 @@ class Table:
                 self.series.done.add(reference)
             if lobby:
                 self._adopt(lobby)
-            self._tell(course, 1 if was_hidden and not course.is_hidden else first, request)
+            shown = 1 if was_hidden and not course.is_hidden else first
+            self.guests.tell(News(course, shown, self.series.now()), request)
             if course.outcome:
                 self._game_over(course.header.game)
             if course.outcome or not looks_alike(play, before):
@@ -364,8 +362,8 @@ class Table:
         self.presence.told()
         self.guests.show_table()
 
-    def _tell(self, course: Course, first: int, request: ActionRequest | None = None) -> None:
-        self.guests.tell(News(course, first, self.series.now()), request)
+    def _tell(self, course: Course, first: int) -> None:
+        self.guests.tell(News(course, first, self.series.now()))
 
     # From the store
 

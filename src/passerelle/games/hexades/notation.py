@@ -39,13 +39,15 @@ _COLOUR = r"(red|black)"
 
 
 def write(fact: Fact[Events]) -> str:
-    match fact.event:
-        case Placed(number=number, calculation=calculation):
-            return f"place {number} = {calculation}" if calculation else f"place {number}"
-        case Rolled(dice=dice):
-            return "roll " + " ".join(map(str, dice))
+    event = fact.event
+    if type(event) is Rolled:
+        return "roll " + _spaced(event.dice)
+    match event:
+        case Placed():
+            calculation = f" = {event.calculation}" if event.calculation else ""
+            return f"place {event.number}{calculation}"
         case LayoutLaid(numbers=numbers):
-            return "layout " + " ".join(map(str, numbers))
+            return "layout " + _spaced(numbers)
         case LotDrawn(seat=seat):
             return f"lot {seat}"
         case ColourChosen(colour=colour):
@@ -65,13 +67,14 @@ def write(fact: Fact[Events]) -> str:
 
 
 def tell(fact: Fact[Events]) -> Sentence | None:
-    match fact.event:
-        case Placed(number=number, calculation=""):
-            return Sentence("event.place-free", {"who": fact.who, "number": number}, "loud")
-        case Placed(number=number, calculation=text):
-            return Sentence("event.place", _found(fact.who, number, text), "loud")
-        case Rolled(dice=dice):
-            return Sentence("event.roll", {"dice": " ".join(map(str, dice))})
+    event = fact.event
+    if type(event) is Rolled:
+        return Sentence("event.roll", {"dice": _spaced(event.dice)})
+    match event:
+        case Placed() if event.calculation:
+            return Sentence("event.place", _found(fact.who, event.number, event.calculation), "loud")
+        case Placed():
+            return Sentence("event.place-free", {"who": fact.who, "number": event.number}, "loud")
         case LayoutLaid():
             return None
         case LotDrawn(seat=seat):
@@ -88,6 +91,10 @@ def tell(fact: Fact[Events]) -> Sentence | None:
             return Sentence("event.result", {"seat": outcome.winners[0]}, "loud")
         case _:
             return Sentence(f"event.{write(fact)}", {"who": fact.who})
+
+
+def _spaced(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _found(who: Seat, number: int, calculation: str) -> dict[str, Parameter]:

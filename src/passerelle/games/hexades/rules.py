@@ -115,7 +115,7 @@ class Hexades(
 
     def awaiting(self, state: State) -> Awaiting:
         seat = turn_of(state)
-        if seat is not None:
+        if seat:
             return Turn(seat)
         if state.outcome:
             return Over(state.outcome)
@@ -144,34 +144,32 @@ class Hexades(
 
     def check(self, state: State, seat: Seat, action: Actions, at: int) -> Refusal | None:
         match action:
+            case Place():
+                return _check_turn(state, seat) or _check_calculation(state, action)
+            case SayNone():
+                return _check_turn(state, seat)
+            case PointOut():
+                return _check_answer(state, seat) or _check_calculation(state, action)
+            case StaySilent():
+                return _check_answer(state, seat)
+            case Put():
+                if state.phase != "free" or seat != state.active:
+                    return refuse("HX-11.not-free-to-choose")
+                return _check_cell(state, action.number)
             case ChooseColour():
                 if state.phase != "colour" or seat != state.lot:
                     return refuse("HX-4.not-the-chooser")
                 return None
-            case Place(calculation=text, number=number):
-                return _check_turn(state, seat) or _check_calculation(state, text, number)
-            case SayNone():
-                return _check_turn(state, seat)
-            case PointOut(calculation=text, number=number):
-                return _check_answer(state, seat) or _check_calculation(state, text, number)
-            case StaySilent():
-                return _check_answer(state, seat)
-            case Put(number=number):
-                if state.phase != "free" or seat != state.active:
-                    return refuse("HX-11.not-free-to-choose")
-                return _check_cell(state, number)
 
     def decide(self, state: State, seat: Seat, action: Actions, at: int) -> list[Fact[Events]]:
         match action:
-            case ChooseColour(colour=colour):
-                return [Fact(at, seat, ColourChosen(colour))]
-            case Place(calculation=text):
-                made = _made(text)
+            case Place():
+                made = _made(action.calculation)
                 return _place(state, at, seat, Placed(_number(made), made.text))
             case SayNone():
                 return [Fact(at, seat, NoneFound())]
-            case PointOut(calculation=text):
-                made = _made(text)
+            case PointOut():
+                made = _made(action.calculation)
                 number = _number(made)
                 # HX-10: the active player must play there; HX-15: the pointing one does.
                 placer = seat if state.mean else state.active
@@ -181,18 +179,20 @@ class Hexades(
                 ]
             case StaySilent():
                 return [Fact(at, seat, StayedSilent())]
-            case Put(number=number):
-                return _place(state, at, seat, Placed(number))
+            case Put():
+                return _place(state, at, seat, Placed(action.number))
+            case ChooseColour():
+                return [Fact(at, seat, ColourChosen(action.colour))]
 
     # What happened
 
     def apply(self, state: State, fact: Fact[Events]) -> State:
-        at, who = fact.at, fact.who
-        match fact.event:
-            case Placed(number=number):
-                return _lay_token(state, who, number)
-            case Rolled(dice=dice):
-                return replace(state, phase="find", dice=dice, since=at)
+        at, who, event = fact.at, fact.who, fact.event
+        if type(event) is Rolled:
+            return replace(state, phase="find", dice=event.dice, since=at)
+        match event:
+            case Placed():
+                return _lay_token(state, who, event.number)
             case NoneFound():
                 return replace(state, phase="answer", since=at)
             case PointedOut():
@@ -258,7 +258,7 @@ class Hexades(
                 return refuse("PA-11.not-a-draw", phase=state.phase)
 
     def consequences(self, state: State, drawn: Fact[Events]) -> list[Fact[Events]]:
-        if isinstance(drawn.event, Placed):
+        if type(drawn.event) is Placed:
             return _place(state, drawn.at, drawn.who, drawn.event)[1:]
         return []
 
@@ -359,7 +359,8 @@ def _check_answer(state: State, seat: Seat) -> Refusal | None:
     return refuse("HX-9.not-the-opponent") if seat == state.active else None
 
 
-def _check_calculation(state: State, text: str, stated: int | None) -> Refusal | None:
+def _check_calculation(state: State, action: Place | PointOut) -> Refusal | None:
+    text, stated = action.calculation, action.number
     made = read_calculation(text)
     if made is None:
         return refuse("HX-6.not-a-calculation", text=text[:40])
@@ -400,7 +401,7 @@ def _place(state: State, at: int, seat: Seat, placed: Placed) -> list[Fact[Event
 
 def _lay_token(state: State, seat: Seat, number: int) -> State:
     """HX-7, HX-12: a token lies and the turn passes."""
-    cell = 1 << state.numbers.index(number)
+    cell = state.cell(number)
     red = state.red_cells | cell if seat == state.red else state.red_cells
     black = state.black_cells if seat == state.red else state.black_cells | cell
     return replace(
@@ -411,10 +412,11 @@ def _lay_token(state: State, seat: Seat, number: int) -> State:
 
 def _joins(state: State, seat: Seat, number: int) -> bool:
     """HX-13: a token on this number joins the two sides of its colour."""
-    cell = 1 << state.numbers.index(number)
-    if seat == state.red:
-        return connected(BOARD.left, BOARD.right, state.red_cells | cell, BOARD.spread)
-    return connected(BOARD.top, BOARD.bottom, state.black_cells | cell, BOARD.spread)
+    tokens = (state.red_cells if seat == state.red else state.black_cells) | state.cell(number)
+    if tokens.bit_count() < BOARD.size:
+        return False
+    first, last = (BOARD.left, BOARD.right) if seat == state.red else (BOARD.top, BOARD.bottom)
+    return connected(first, last, tokens, BOARD.spread)
 
 
 def _carried(state: State) -> Carried:

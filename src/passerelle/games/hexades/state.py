@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -58,8 +59,18 @@ class State(msgspec.Struct, frozen=True):
     def taken(self) -> int:
         return self.red_cells | self.black_cells
 
+    def cell(self, number: int) -> int:
+        """As a bit."""
+        return _cells(self.numbers)[number]
+
     def is_free(self, number: int) -> bool:
-        return not (self.red_cells | self.black_cells) >> self.numbers.index(number) & 1
+        return not (self.red_cells | self.black_cells) & self.cell(number)
+
+
+@lru_cache(maxsize=1024)
+def _cells(numbers: tuple[int, ...]) -> dict[int, int]:
+    """The cell of each number, as a bit."""
+    return {number: 1 << place for place, number in enumerate(numbers)}
 
 
 def other(seat: Seat) -> Seat:

@@ -60,20 +60,18 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 def turn_of(state: State) -> Seat | None:
-    match state.phase:
-        case "colour":
-            return state.lot
-        case "find" | "free":
-            return state.active
-        case "answer":
-            return other(state.active)
-        case _:
-            return None
+    phase = state.phase
+    if phase in ("find", "free"):
+        return state.active
+    if phase == "answer":
+        return other(state.active)
+    return state.lot if phase == "colour" else None
 
 
 def deadline_of(state: State) -> int | None:
-    timed = state.clock is not None and state.phase in ("find", "answer", "free")
-    return state.since + (state.clock or 0) if timed else None
+    if state.clock is None or state.phase not in ("find", "answer", "free"):
+        return None
+    return state.since + state.clock
 
 
 _LETTERS = str.maketrans("012", ".rb")
@@ -87,6 +85,7 @@ def _spell(red: int, black: int) -> str:
 
 
 def view_of(state: State, viewer: Viewer) -> View:
+    winner = state.winner
     return View(
         viewer=viewer,
         phase=state.phase,
@@ -102,8 +101,8 @@ def view_of(state: State, viewer: Viewer) -> View:
         clock=state.clock,
         deadline=deadline_of(state),
         last=state.last,
-        winner=state.winner,
-        chain=_winning_chain(state) if state.winner else (),
+        winner=winner,
+        chain=_winning_chain(state) if winner else (),
     )
 
 
