@@ -159,9 +159,7 @@ class Onlooker(Guest):
         self.table.submit(partial(what, self, *arguments), self)
 
     def act(self, seat: Seat, action: Any, action_id: str, sent: Sent | None = None) -> None:
-        self.table.submit(
-            partial(self.table.act, self, seat, action_id, lambda: action, sent), self, action_id
-        )
+        self.table.submit(partial(self.table.act, self, seat, action_id, action, sent), self, action_id)
 
 
 def think_at_once(job: Callable[[], Any], done: Callable[[Any, BaseException | None], None]) -> None:
