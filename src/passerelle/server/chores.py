@@ -16,20 +16,24 @@ from .state import ServerState
 log = logging.getLogger("passerelle.server")
 
 _PING_EVERY = 20.0
+_PINGS_AT_ONCE = 50
 _SILENT_FOR = 70.0
 _SWEEP_EVERY = 60.0
 _LIST_EVERY = LISTED_FOR / 3
 
 
 async def ping(connections: Connections) -> None:
-    """Who has not answered for long is disconnected."""
+    """A few at a time, so that nobody waits for thousands of pings. Who has not answered for long is disconnected."""
     while True:
-        await asyncio.sleep(_PING_EVERY)
-        for connection in list(connections):
-            if time.monotonic() - connection.heard_at > _SILENT_FOR:
-                connection.disconnect()
-            else:
-                connection.ping()
+        everybody = list(connections)
+        for first in range(0, len(everybody) or 1, _PINGS_AT_ONCE):
+            few = everybody[first : first + _PINGS_AT_ONCE]
+            await asyncio.sleep(_PING_EVERY * len(few) / len(everybody) if few else _PING_EVERY)
+            for connection in few:
+                if time.monotonic() - connection.heard_at > _SILENT_FOR:
+                    connection.disconnect()
+                else:
+                    connection.ping()
 
 
 async def sweep(state: ServerState) -> None:
