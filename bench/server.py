@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of our server")
     chosen = parser.parse_args(list(arguments))
     ours = partial(_ours, workers=chosen.workers)
-    _install_peer()
+    install_peer()
     print(
         f"{'tables':>6}  {'server':<14}{'moves/s':>9}{'p50 ms':>9}{'p99 ms':>9}{'CPU us a move':>15}{'kB a table':>12}"
     )
@@ -126,7 +126,7 @@ def _env() -> dict[str, str]:
     return {**os.environ, "NODE_ENV": "production"}
 
 
-def _install_peer() -> None:
+def install_peer() -> None:
     """Into a cache, once; its sources beside it, because Node looks for packages there."""
     CACHE.mkdir(parents=True, exist_ok=True)
     wanted = (PEER / "package.json").read_text("utf-8")
