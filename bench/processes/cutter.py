@@ -67,6 +67,8 @@ class LineCutter:
         with contextlib.suppress(OSError):
             while data := await reader.read(_CHUNK):
                 await self._flows.wait()
+                if writer.is_closing():
+                    break
                 writer.write(data)
                 await writer.drain()
         writer.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import random
 import signal
 import time
@@ -42,6 +43,19 @@ FaultAction: TypeAlias = Callable[[], Awaitable[bool]]
 """Does harm and mends it; False where that is not possible now."""
 
 
+SEVERAL = "several at once"
+_LINGERS = 3.0
+"""Seconds after a fault is mended in which a player may still be cut off because of it."""
+
+
+class FaultTime(msgspec.Struct):
+    """When a fault was going on, in seconds of a clock."""
+
+    kind: str
+    begun: float
+    mended: float = math.inf
+
+
 class FaultsSeen(msgspec.Struct):
     """What was done, and what came of it."""
 
@@ -49,7 +63,7 @@ class FaultsSeen(msgspec.Struct):
     tables: int = 0
     faults: Counter[str] = msgspec.field(default_factory=Counter)
     resumed: list[tuple[str, float]] = msgspec.field(default_factory=list)
-    """The last fault, and the seconds for which a player could not play."""
+    """The fault that was going on, or `SEVERAL`, and the seconds for which a player could not play."""
     violations: list[Violation] = msgspec.field(default_factory=list)
 
     @property
@@ -76,7 +90,7 @@ class FaultySite:
         """The nodes nothing is being done to."""
         self._database_is_free = True
         self.seen = FaultsSeen()
-        self._last = "start"
+        self._times: list[FaultTime] = []
         self._kinds: dict[str, FaultAction] = {
             "SIGKILL": self._kill,
             "SIGSTOP": self._pause,
@@ -98,14 +112,19 @@ class FaultySite:
                 group.create_task(self._break(self._rng.choice(list(self._kinds))))
 
     async def _break(self, kind: str) -> None:
-        before, self._last = self._last, kind
+        time_of_it = FaultTime(kind, time.monotonic())
+        self._times.append(time_of_it)
         if await self._kinds[kind]():
             self.seen.faults[kind] += 1
-        elif self._last == kind:
-            self._last = before
+            time_of_it.mended = time.monotonic()
+        else:
+            self._times.remove(time_of_it)
 
     def on_resumed(self, seconds: float) -> None:
-        self.seen.resumed.append((self._last, seconds))
+        """Somebody can play again, after so long."""
+        since = time.monotonic() - seconds
+        kinds = {fault.kind for fault in self._times if fault.mended + _LINGERS > since} or {"no fault"}
+        self.seen.resumed.append((kinds.pop() if len(kinds) == 1 else SEVERAL, seconds))
 
     # Nodes
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib
+import random
 import sys
 from functools import partial
 from pathlib import Path
@@ -9,6 +10,8 @@ from types import ModuleType
 
 import pytest
 
+from processes.node_faults import play_under_faults
+from processes.postgres import Cluster
 from processes.sqlite_kills import kill_often
 
 BENCH = Path(__file__).parents[2] / "bench"
@@ -46,3 +49,14 @@ def test_servers_are_killed_under_play(tmp_path: Path) -> None:
     assert seen.acknowledged >= 24
     assert seen.resumed
     assert seen.violations == []
+
+
+@pytest.mark.slow
+def test_nodes_and_database_fail_under_play(cluster: Cluster, tmp_path: Path) -> None:
+    """Other faults every time; the seed is told where something is wrong."""
+    seed = random.randrange(1_000_000)
+    told: list[str] = []
+    seen = asyncio.run(play_under_faults(cluster, 0.25, 5, tmp_path, seed, told.append))
+    assert seen.faults.total() > 2
+    assert seen.acknowledged > 5
+    assert seen.violations == [], (seed, told)
