@@ -21,13 +21,10 @@ from passerelle.server.app import listening
 from passerelle.server.config import Config
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
+from processes.servers import NO_LIMITS
 
 free_port = common.free_port
-_ALL = 1_000_000
-EASY = Limits(
-    messages_per_second=_ALL, message_burst=_ALL, requests_per_second=_ALL, request_burst=_ALL,
-    tables_per_hour=_ALL, table_burst=_ALL, lines_per_second=_ALL, line_burst=_ALL,
-)  # fmt: skip
+EASY = NO_LIMITS
 """As if there were none, for whoever plays faster than people do."""
 TWO_PEOPLE = ({"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Bob"})
 
