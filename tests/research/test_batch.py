@@ -116,15 +116,36 @@ def test_the_same_seed_on_any_number_of_cores(game_id: str) -> None:
     assert not np.array_equal(one.rows, many.rows)
 
 
+@pytest.mark.parametrize("masks", [True, False])
 @pytest.mark.parametrize("game_id", IDS)
-def test_an_illegal_action_is_named(game_id: str) -> None:
-    games = batch(game_id, 3, seed=1)
-    actions = games.sample()
-    actions[1] = int(np.flatnonzero(games.masks[1] == 0)[0])
-    with pytest.raises(ValueError, match="game 1: action"):
-        games.step(actions)
-    with pytest.raises(ValueError, match="3 actions"):
-        games.step(np.zeros(4, np.int64))
+def test_a_batch_checks_before_any_game_has_moved(game_id: str, masks: bool) -> None:
+    games = Batch(game_id, 130, seed=1, masks=masks, observations=False, threads=2)
+    for _ in range(30):
+        games.step(games.sample())
+    illegal = np.flatnonzero(Position(games.flat, games.rows[77]).mask() == 0)[0]
+    before, turns, actions = games.rows.copy(), games.turns.copy(), games.sample()
+    for number in [-1, 10**8, -(2**63), int(illegal)]:
+        wrong = actions.copy()
+        wrong[77] = number
+        with pytest.raises(ValueError, match=f"game 77: action {number} is not legal; no game has moved"):
+            games.step(wrong)
+        assert np.array_equal(games.rows, before)
+        assert np.array_equal(games.turns, turns)
+    for nonsense in (np.zeros(130), np.zeros(129, np.int64), ["a"] * 130):
+        with pytest.raises(ValueError, match="actions"):
+            games.step(nonsense)  # type: ignore[arg-type]
+    games.step(actions)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_looking_does_not_change_the_dice(game_id: str) -> None:
+    one, other = (Batch(game_id, 20, seed=8, observations=False) for _ in range(2))
+    for _ in range(15):
+        actions = one.sample()
+        other.sample(), other.sample()
+        for games in (one, other):
+            games.step(actions)
+    assert np.array_equal(one.rows, other.rows)
 
 
 @pytest.mark.parametrize("game_id", IDS)

@@ -56,7 +56,7 @@ class Batch:
         observations: bool = True,
         threads: int | None = None,
     ) -> None:
-        """Without masks illegal actions go unnoticed, and what follows them is anybody's guess."""
+        """Without masks, actions are checked all the same, one by one."""
         self.flat = flat = flat_of(game_id)
         self.count = count
         self.seats = seats or flat.SEAT_COUNTS[0]
@@ -70,39 +70,55 @@ class Batch:
         self.done = np.zeros(count, np.bool_)
         self.masks = np.zeros((count if masks else 0, flat.ACTIONS), np.int8)
         self.observations = np.zeros((count if observations else 0, *shape), observation_type(flat))
-        self._illegal = np.zeros(count, np.bool_)
         self._rngs = np.zeros(count, np.uint64)
+        self._sampling_rngs = np.zeros(count, np.uint64)
         self._slices = _slices(count, threads or os.cpu_count() or 1)
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Every game anew; the same seed and the same actions give the same games, on any number of cores."""
-        self._rngs[:] = np.random.default_rng(seed).integers(1, 1 << 63, self.count, np.uint64)
+        seeds = np.random.default_rng(seed)
+        for rngs in (self._rngs, self._sampling_rngs):
+            rngs[:] = seeds.integers(1, 1 << 63, self.count, np.uint64)
         self.rewards[:] = 0
         self.done[:] = False
         self._each(lambda part: self._loops.start(*self._state(part)))
 
     def step(self, actions: Array) -> None:
-        """One action in every game; a game that is over stays so."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        """One action in every game; a game that is over stays so. Raises ValueError before any game has moved."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         if chosen.shape != (self.count,):
             raise ValueError(f"{self.count} actions, not {chosen.shape}")
-        told = self.rewards, self.done, self._illegal
+        self._check(chosen)
+        told = self.rewards, self.done
         self._each(
             lambda part: self._loops.step(
                 *self._state(part), chosen[part], *(array[part] for array in told), self._auto_reset
             )
         )
-        if self._illegal.any():
-            game = int(self._illegal.argmax())
-            raise ValueError(f"game {game}: action {chosen[game]} is not legal")
+
+    def _check(self, chosen: NDArray[np.int64]) -> None:
+        illegal = np.zeros(self.count, np.bool_)
+        self._each(
+            lambda part: self._loops.check(
+                self.rows[part], self.turns[part], self.masks[part], chosen[part], illegal[part]
+            )
+        )
+        if illegal.any():
+            game = int(illegal.argmax())
+            raise ValueError(f"game {game}: action {chosen[game]} is not legal; no game has moved")
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action in every game, all equally likely; 0 in a game that is over."""
+        """A legal action in every game, all equally likely; 0 in a game that is over. The dice are not touched."""
         chosen = np.zeros(self.count, np.int64)
         self._each(
-            lambda part: self._loops.sample(self.rows[part], self.turns[part], self._rngs[part], chosen[part])
+            lambda part: self._loops.sample(
+                self.rows[part], self.turns[part], self._sampling_rngs[part], chosen[part]
+            )
         )
         return chosen
 
@@ -131,7 +147,7 @@ class Loops:
 
     def __init__(self, flat: Flat) -> None:
         begin, turn, legal, sample, play = flat.begin, flat.turn, flat.legal, flat.sample, flat.play
-        deal, score, observe = flat.deal, flat.score, flat.observe
+        deal, score, observe, allows = flat.deal, flat.score, flat.observe, flat.allows
 
         @njit(nogil=True)
         def show(game: int, row: Array, rng: Array, turns: Array, masks: Array, planes: Array) -> None:
@@ -157,19 +173,13 @@ class Loops:
         @njit(nogil=True)
         def step(
             rows: Array, turns: Array, rngs: Array, settings: Array, masks: Array, planes: Array,
-            actions: Array, rewards: Array, done: Array, illegal: Array, auto_reset: bool,
+            actions: Array, rewards: Array, done: Array, auto_reset: bool,
         ) -> None:  # fmt: skip
             before, after = np.zeros(rewards.shape[1]), np.zeros(rewards.shape[1])
             for game in range(len(rows)):
                 row = rows[game]
                 rewards[game] = 0
-                illegal[game] = False
                 if turns[game] == OVER:
-                    continue
-                if len(masks) and (
-                    actions[game] < 0 or actions[game] >= masks.shape[1] or not masks[game, actions[game]]
-                ):
-                    illegal[game] = True
                     continue
                 score(row, before)
                 play(row, actions[game])
@@ -182,12 +192,24 @@ class Loops:
                 show(game, row, rngs[game : game + 1], turns, masks, planes)
 
         @njit(nogil=True)
+        def check(rows: Array, turns: Array, masks: Array, actions: Array, illegal: Array) -> None:
+            for game in range(len(rows)):
+                action = actions[game]
+                if turns[game] == OVER:
+                    continue
+                if len(masks):
+                    illegal[game] = action < 0 or action >= masks.shape[1] or not masks[game, action]
+                else:
+                    illegal[game] = not allows(rows[game], action)
+
+        @njit(nogil=True)
         def sample_all(rows: Array, turns: Array, rngs: Array, actions: Array) -> None:
             for game in range(len(rows)):
                 if turns[game] >= 0:
                     actions[game] = sample(rows[game], rngs[game : game + 1])
 
         self.start: Any = start
+        self.check: Any = check
         self.step: Any = step
         self.sample: Any = sample_all
 

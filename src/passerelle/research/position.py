@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -133,7 +135,7 @@ class Position:
         >>> position.apply(position.odds()[0][0])
     """
 
-    __slots__ = ("_legal", "flat", "row", "turn")
+    __slots__ = ("_legal", "_odds", "flat", "row", "turn")
 
     CHANCE, OVER = CHANCE, OVER
     """What `turn` is where no seat is to act."""
@@ -144,6 +146,7 @@ class Position:
         self.turn = flat.turn(row)
         """A seat, CHANCE or OVER."""
         self._legal: Numbers | None = None
+        self._odds: list[tuple[int, float]] | None = None
 
     @classmethod
     def new(
@@ -173,7 +176,8 @@ class Position:
     def copy(self) -> Position:
         """Another one that changes by itself."""
         twin = Position.__new__(Position)
-        twin.flat, twin.row, twin.turn, twin._legal = self.flat, self.row.copy(), self.turn, self._legal
+        twin.flat, twin.row, twin.turn = self.flat, self.row.copy(), self.turn
+        twin._legal, twin._odds = self._legal, self._odds
         return twin
 
     def __deepcopy__(self, memo: Any) -> Position:
@@ -195,17 +199,30 @@ class Position:
         return self._legal
 
     def apply(self, number: int) -> None:
-        """An action of whose turn it is, or an outcome of chance."""
+        """An action of whose turn it is, or an outcome of chance. Raises ValueError for any other number."""
         if self.turn == CHANCE:
+            if not self._can_be_drawn(number):
+                raise ValueError(f"chance has no outcome {number} here; `odds()` lists those it has")
             self.flat.draw(self.row, number)
+        elif self.turn == OVER:
+            raise ValueError(f"the game is over: action {number} comes too late")
+        elif not self.flat.allows(self.row, index(number)):
+            raise ValueError(f"action {number} is not legal here; `legal()` lists those that are")
         else:
             self.flat.play(self.row, number)
         self.turn = self.flat.turn(self.row)
-        self._legal = None
+        self._legal = self._odds = None
 
     def odds(self) -> list[tuple[int, float]]:
-        """Every outcome that chance has now, with its probability."""
-        return self.flat.odds(self.row)
+        """Every outcome that chance has now, ascending, with its probability."""
+        if self._odds is None:
+            self._odds = self.flat.odds(self.row)
+        return self._odds
+
+    def _can_be_drawn(self, outcome: int) -> bool:
+        odds = self.odds()
+        place = bisect_left(odds, (outcome,))
+        return place < len(odds) and odds[place][0] == outcome
 
     def scores(self, seats: int) -> list[float]:
         """What each seat has won: zeros while the game runs."""
@@ -229,7 +246,8 @@ def deal(position: Position, rng: Rng) -> None:
     """Draws until a seat is to act or the game is over; `rng` is the one word that kernels draw from."""
     while position.turn == CHANCE:
         position.flat.deal(position.row, rng)
-        position.turn, position._legal = position.flat.turn(position.row), None
+        position.turn = position.flat.turn(position.row)
+        position._legal = position._odds = None
 
 
 def _restored(module: str, row: Row) -> Position:
