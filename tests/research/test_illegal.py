@@ -48,7 +48,6 @@ def test_a_position_refuses_and_stays_as_it_is(game_id: str) -> None:
         wrong = [*NO_ACTIONS]
         if position.turn == CHANCE:
             outcomes = [outcome for outcome, _ in position.odds()]
-            assert outcomes == sorted(outcomes)
             wrong += [max(outcomes) + 1]
         else:
             wrong += np.flatnonzero(position.mask() == 0)[:3].tolist()

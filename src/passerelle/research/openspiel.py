@@ -117,7 +117,7 @@ class TurnState(pyspiel.State):
         return self.position.legal() if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.position.odds()
+        return list(self.position.odds())  # its search shuffles it
 
     def _apply_action(self, action: int) -> None:
         self.position.apply(action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -135,7 +134,7 @@ class Position:
         >>> position.apply(position.odds()[0][0])
     """
 
-    __slots__ = ("_legal", "_odds", "flat", "row", "turn")
+    __slots__ = ("_legal", "flat", "row", "turn")
 
     CHANCE, OVER = CHANCE, OVER
     """What `turn` is where no seat is to act."""
@@ -146,7 +145,6 @@ class Position:
         self.turn = flat.turn(row)
         """A seat, CHANCE or OVER."""
         self._legal: Numbers | None = None
-        self._odds: list[tuple[int, float]] | None = None
 
     @classmethod
     def new(
@@ -176,8 +174,7 @@ class Position:
     def copy(self) -> Position:
         """Another one that changes by itself."""
         twin = Position.__new__(Position)
-        twin.flat, twin.row, twin.turn = self.flat, self.row.copy(), self.turn
-        twin._legal, twin._odds = self._legal, self._odds
+        twin.flat, twin.row, twin.turn, twin._legal = self.flat, self.row.copy(), self.turn, self._legal
         return twin
 
     def __deepcopy__(self, memo: Any) -> Position:
@@ -201,7 +198,7 @@ class Position:
     def apply(self, number: int) -> None:
         """An action of whose turn it is, or an outcome of chance. Raises ValueError for any other number."""
         if self.turn == CHANCE:
-            if not self._can_be_drawn(number):
+            if not any(outcome == number for outcome, _ in self.odds()):
                 raise ValueError(f"chance has no outcome {number} here; `odds()` lists those it has")
             self.flat.draw(self.row, number)
         elif self.turn == OVER:
@@ -211,18 +208,11 @@ class Position:
         else:
             self.flat.play(self.row, number)
         self.turn = self.flat.turn(self.row)
-        self._legal = self._odds = None
+        self._legal = None
 
     def odds(self) -> list[tuple[int, float]]:
-        """Every outcome that chance has now, ascending, with its probability."""
-        if self._odds is None:
-            self._odds = self.flat.odds(self.row)
-        return self._odds
-
-    def _can_be_drawn(self, outcome: int) -> bool:
-        odds = self.odds()
-        place = bisect_left(odds, (outcome,))
-        return place < len(odds) and odds[place][0] == outcome
+        """Every outcome that chance has now, with its probability."""
+        return self.flat.odds(self.row)
 
     def scores(self, seats: int) -> list[float]:
         """What each seat has won: zeros while the game runs."""
@@ -246,8 +236,7 @@ def deal(position: Position, rng: Rng) -> None:
     """Draws until a seat is to act or the game is over; `rng` is the one word that kernels draw from."""
     while position.turn == CHANCE:
         position.flat.deal(position.row, rng)
-        position.turn = position.flat.turn(position.row)
-        position._legal = position._odds = None
+        position.turn, position._legal = position.flat.turn(position.row), None
 
 
 def _restored(module: str, row: Row) -> Position:
