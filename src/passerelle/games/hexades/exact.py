@@ -29,7 +29,7 @@ from passerelle.games.kernels import Word, lowest, popcount
 from passerelle.geometry.bits import cells_of
 
 from .actions import Actions, Place, PointOut, Put, SayNone, StaySilent
-from .arithmetic import reachable
+from .arithmetic import Dice, reachable
 from .fast import BLACK, FACES, RED, ROLLS, has_won
 from .state import BOARD
 from .view import View
@@ -44,7 +44,6 @@ WORTH_SHARING = 500
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
-Dice = tuple[int, int, int]
 
 
 # The 56 different rolls as bits, those of one probability side by side
