@@ -20,6 +20,10 @@ class Asker(Guest):
     def __init__(self) -> None:
         super().__init__()
         self.codes: list[tuple[str, str]] = []
+        self.sent_away = 0
+
+    def be_sent_away(self) -> None:
+        self.sent_away += 1
 
     def be_refused(self, refusal: Refusal, action_id: str) -> None:
         self.codes.append((refusal.code, action_id))
@@ -203,6 +207,17 @@ def test_stopped_it_neither_retries_nor_reads() -> None:
         assert owner.published == ["later"]
 
     asyncio.run(scene())
+
+
+def test_at_the_end_who_was_entering_is_sent_away() -> None:
+    """It is no guest yet, and would wait for ever."""
+    owner, asker = Owner(), Asker()
+    owner.store.hold = True
+    owner.ask("a")
+    owner.ask("enter", asker)
+    owner.ask("enter", asker)
+    owner.queue.end()
+    assert asker.sent_away == 1
 
 
 def test_each_wait_is_twice_as_long_up_to_a_limit() -> None:

@@ -21,7 +21,7 @@ from passerelle.table.backoff import retry_delay
 from passerelle.table.registry import TableRegistry
 from passerelle.table.seats import Chair, hash_key
 from passerelle.table.services import Pace, Services
-from passerelle.table.store import Change, NewGame, Saved, SavedGame, StoredLine
+from passerelle.table.store import Change, NewGame, OnWritten, Saved, SavedGame, StoredLine
 
 BOT = Chair("bot", "random")
 
@@ -307,10 +307,42 @@ def test_a_held_action_that_cannot_be_saved_is_answered(lost: str) -> None:
         assert told[-1:] == (["PA-23.cannot-save"] if lost == "failing" else ["held"])
         assert not kit.table.admission.races.held  # type: ignore[attr-defined]
 
-    def decisive_actions(kit: Kit) -> list[Any]:
-        play = kit.course.play
-        legal = LABYRINTH.legal_actions(play.state, "p1")
-        return [action for action in legal if playing.is_decisive(LABYRINTH, play, "p1", action)]
+    asyncio.run(scene())
+
+
+def decisive_actions(kit: Kit) -> list[Any]:
+    play = kit.course.play
+    legal = LABYRINTH.legal_actions(play.state, "p1")
+    return [action for action in legal if playing.is_decisive(LABYRINTH, play, "p1", action)]
+
+
+@pytest.mark.clause("PA-14", "PA-23")
+def test_a_held_action_that_is_committed_late_stands_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its transaction went on after the connection had broken, and ended when it had been sent again."""
+
+    async def scene() -> None:
+        kit = Kit(*map(person, ("Ada", "Bob")), game=LABYRINTH)
+        ada, _ = kit.started()
+        while not (decisive := decisive_actions(kit)):
+            await pass_time(kit, 1_000)
+        tried: list[Change] = []
+        write = kit.store.write
+
+        def remember(change: Change, done: OnWritten, fence: int = 0) -> None:
+            tried.append(change)
+            write(change, done, fence)
+
+        monkeypatch.setattr(kit.store, "write", remember)
+        kit.store.failing = 1
+        ada.act("p1", decisive[0], "held")
+        await pass_time(kit, 2_000)
+        assert ada.codes[-1:] == ["PA-23.cannot-save"]
+        ada.act("p1", decisive[0], "held")
+        assert kit.store._store(tried[0]) is None
+        await pass_time(kit, 2_000)
+        assert ada.answered[-1:] == ["held"]
+        assert [line.action for line in kit.store.lines.values()].count("0:held") == 1
+        assert not kit.table.admission.races.held  # type: ignore[attr-defined]
 
     asyncio.run(scene())
 

@@ -285,7 +285,10 @@ class CommandQueue:
     def end(self) -> None:
         """Nothing runs any more, and whoever asks is sent away."""
         self.is_over = True
-        self._waiting.clear()
+        waiting, self._waiting = self._waiting, deque()
+        for guest in dict.fromkeys(command.guest for command in waiting):
+            if guest and guest not in self._guests:  # who was entering would wait for ever
+                guest.be_sent_away()
         self.stop()
 
     def stop(self) -> None:

@@ -61,6 +61,8 @@ class RaceAdmission:
         return None
 
     def course_changed(self, table: TableAccess) -> None:
+        for request in reversed(self.races.take_durable(table.series.done)):
+            _repeat_for_guest(table, request)  # it is told so
         if table.series.course:
             self._watch(table)
 
