@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
-from passerelle.core.values import TABLE, Viewer
+from passerelle.core.play import Play
+from passerelle.core.replay import frames
+from passerelle.core.values import TABLE, AnyFact, Viewer
 from passerelle.games import catalogue
 from passerelle.testkit.consistency import check_history
 from passerelle.testkit.games import random_record, setup_for
@@ -30,7 +32,8 @@ class Made:
         game = catalogue.find(game_id)
         self.record = random_record(game, setup_for(game, 2, {}), seed)
         lines = [records.write_fact(game, fact) for fact in self.record.facts]
-        self.asked = [n for n, fact in enumerate(self.record.facts, 1) if self._is_asked(fact)]
+        before = zip(self.record.facts, frames(self.record), strict=False)
+        self.asked = [n for n, (fact, play) in enumerate(before, 1) if self._is_asked(fact, play)]
         rows = [
             FinalLine(n, f"0:a{n}" if n in self.asked else "", line, 3 if n < 9 else 4)
             for n, line in enumerate(lines, 1)
@@ -42,13 +45,18 @@ class Made:
         self.told: list[dict[str, Any]] = []
         self._play()
 
-    def _is_asked(self, fact: Any) -> bool:
-        return fact.who != TABLE and playing.action_of(self.record.game, fact) is not None
+    def _is_asked(self, fact: AnyFact, before: Play) -> bool:
+        """Whether it is an action by itself, and no consequence of another."""
+        game = self.record.game
+        action = None if fact.who == TABLE else playing.action_of(game, fact)
+        return action is not None and playing.check(game, before, fact.who, action, fact.at) is None
 
     def _play(self) -> None:
         stored = read_games(self.table, catalogue.find)[0][1]
         for seat, connection in self.clients.items():
             self.recorder.sent(0, connection, b'{"type":"enter"}')
+            info = {"type": "table-info", "seats": [{"seat": seat, "connected": True}], "mine": [seat]}
+            self.recorder.heard(0, connection, msgspec.json.encode(info))
             self._tell(1, stored, seat, 1, self.asked[0] - 1, "")
         at = 1
         for number, following in pairwise([*self.asked, len(self.final.lines) + 1]):
@@ -136,7 +144,7 @@ def send_late(made: Made) -> None:
 
 def refuse_it(made: Made) -> None:
     number = made.asked[-1]
-    message = msgspec.json.encode({"type": "refused", "code": "PA-23.cannot-save", "id": f"a{number}"})
+    message = msgspec.json.encode({"type": "refused", "code": "PA-1.not-your-turn", "id": f"a{number}"})
     made.recorder.heard(9999, made.clients["p1"], message)
 
 

@@ -20,6 +20,7 @@ from .histories import (
     Closed,
     Entering,
     FinalTable,
+    FreeingSent,
     HistoryEvent,
     InfoHeard,
     LeavingSent,
@@ -31,6 +32,9 @@ from .histories import (
 )
 from .stored_games import BrokenRule, StoredGame, read_games
 from .verdict_rules import check_verdicts
+
+UNCERTAIN = ("PA-23.cannot-save", "PA-23.fault", "PA-23.closing")
+"""Refusals after which nobody knows whether the action happened; every other one says that it did not."""
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -169,7 +173,7 @@ class TableCheck:
         places = self._places()
         refused = Counter[str]()
         for event in self._events:
-            if isinstance(event, RefusalHeard) and event.id:
+            if isinstance(event, RefusalHeard) and event.id and event.code not in UNCERTAIN:
                 refused[event.id] += 1
             if not (isinstance(event, UpdateHeard) and event.id):
                 continue
@@ -216,26 +220,30 @@ class TableCheck:
     def _check_told(self, connection: Connected) -> Iterator[BrokenRule]:
         """Every update is what this viewer may know of the stored lines; none is left out."""
         known: Counter[int] = Counter()
-        entered = False
+        mine: tuple[Seat, ...] = ()
         for event in connection.events:
             if isinstance(event, Entering):
-                entered = False
+                known = Counter({event.game: event.seen})
+            elif isinstance(event, InfoHeard):
+                mine = event.mine
             if not isinstance(event, UpdateHeard):
                 continue
             game = self._games.get(event.game)
             if game is None:
                 yield "told", f"{connection.client} was told of game {event.game}, which is not stored"
                 return
-            if entered and not event.is_hidden and event.first > known[event.game] + 1:
+            if event.viewer not in (*mine, None):
                 yield (
-                    "gap",
-                    f"{connection.client} was told line {event.first} of game {event.game} after {known[event.game]}",
+                    "hidden",
+                    f"{connection.client} with the seats {mine} was shown the view of {event.viewer}",
                 )
             for rule, problem in game.told_wrongly(event):
                 yield rule, f"{connection.client}: {problem}"
             if not event.is_hidden:
+                if event.first > known[event.game] + 1:
+                    where = f"line {event.first} of game {event.game} after {known[event.game]}"
+                    yield "gap", f"{connection.client} was told {where}"
                 known[event.game] = event.last
-                entered = True
 
     def _check_presence(self, connection: Connected) -> Iterator[BrokenRule]:
         """Who is connected is shown as connected, and is not told that it has left, unless it asked for that."""
@@ -260,16 +268,23 @@ class TableCheck:
                 known[event.game] = event.last
 
     def _check_seats(self) -> Iterator[BrokenRule]:
-        """A seat that was given, and not left, is still its owner's."""
+        """A seat that was given, and not left, is its owner's from then on."""
         lobby = msgspec.json.decode(self._table.lobby, type=Lobby)
         keys = {chair.key for chair in lobby.chairs}
-        left = {(event.connection, event.seat) for event in self._events if isinstance(event, LeavingSent)}
-        leavers = {(self._connections[number].client, seat) for number, seat in left}
+        owners: dict[str, SeatHeard] = {}
         for event in self._events:
-            if isinstance(event, SeatHeard) and hash_key(event.key) not in keys:
-                client = self._connections[event.connection].client
-                if (client, event.seat) not in leavers:
-                    yield "seat", f"{client} was given {event.seat} and has lost it"
+            client = self._connections[event.connection].client
+            if isinstance(event, FreeingSent):
+                owners.clear()
+            elif isinstance(event, LeavingSent):
+                owners.pop(client, None)
+            elif isinstance(event, SeatHeard):
+                owners[client] = event
+            elif isinstance(event, InfoHeard) and client in owners and not event.mine:
+                yield "seat", f"{client} was given {owners.pop(client).seat}, and is shown that it has none"
+        for client, given in owners.items():
+            if hash_key(given.key) not in keys:
+                yield "seat", f"{client} was given {given.seat} and has lost it"
 
     # At the end
 

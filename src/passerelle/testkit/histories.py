@@ -33,6 +33,9 @@ class Entering(msgspec.Struct, frozen=True, gc=False):
 
     at: int
     connection: int
+    game: int
+    seen: int
+    """So many lines of that game it knows already."""
 
 
 class ActionSent(msgspec.Struct, frozen=True, gc=False):
@@ -53,6 +56,13 @@ class LeavingSent(msgspec.Struct, frozen=True, gc=False):
     at: int
     connection: int
     seat: Seat
+
+
+class FreeingSent(msgspec.Struct, frozen=True, gc=False):
+    """A host has asked for something that may free seats of others, who are not there."""
+
+    at: int
+    connection: int
 
 
 class UpdateHeard(msgspec.Struct, frozen=True, gc=False):
@@ -135,6 +145,7 @@ HistoryEvent: TypeAlias = (
     | Entering
     | ActionSent
     | LeavingSent
+    | FreeingSent
     | UpdateHeard
     | RefusalHeard
     | InfoHeard
@@ -166,10 +177,12 @@ class Recorder:
             case _Act(id=action_id, seat=seat, action=action, shown_for=shown_for):
                 is_timed = shown_for is not None
                 self.events.append(ActionSent(at, connection, action_id, seat, action, is_timed))
-            case _Enter():
-                self.events.append(Entering(at, connection))
+            case _Enter(game=game, seen=seen):
+                self.events.append(Entering(at, connection, game, seen))
             case _Leave(seat=seat):
                 self.events.append(LeavingSent(at, connection, seat))
+            case _PlayOn() | _RemoveSeats() | _SetSeat(kind="open"):
+                self.events.append(FreeingSent(at, connection))
 
     def heard(self, at: int, connection: int, message: str | bytes) -> None:
         """As soon as it has arrived."""
@@ -243,11 +256,24 @@ class _Act(msgspec.Struct, tag="act"):
 
 
 class _Enter(msgspec.Struct, tag="enter"):
-    pass
+    game: int = 0
+    seen: int = 0
 
 
 class _Leave(msgspec.Struct, tag="leave"):
     seat: Seat
+
+
+class _PlayOn(msgspec.Struct, tag="play-on"):
+    pass
+
+
+class _RemoveSeats(msgspec.Struct, tag="remove-seats"):
+    pass
+
+
+class _SetSeat(msgspec.Struct, tag="set-seat"):
+    kind: str
 
 
 class _Update(msgspec.Struct, tag="update"):
@@ -299,7 +325,9 @@ class _MessageReader:
             return None
 
 
-_out = _MessageReader(_Act | _Enter | _Leave, "act", "enter", "leave")
+_out = _MessageReader(
+    _Act | _Enter | _Leave | _PlayOn | _RemoveSeats | _SetSeat, "act", "enter", "leave", "play-on", "set-seat"
+)
 _in = _MessageReader(
     _Update | _Refused | _TableInfo | _SeatGiven, "update", "refused", "table-info", "seat-given"
 )

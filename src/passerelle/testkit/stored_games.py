@@ -87,7 +87,8 @@ class StoredGame:
         if index is None or any(n in self.references for n in range(number + 1, number + index + 1)):
             return f"none of its lines is of {seat}"
         fact, before = following[index], self.plays[number - 1 + index]
-        if playing.decide(self._game, before, seat, wanted, fact.at)[0] != fact:
+        impossible = playing.check(self._game, before, seat, wanted, fact.at)
+        if impossible or playing.decide(self._game, before, seat, wanted, fact.at)[0] != fact:
             return f"{seat} asked for {bytes(action)!r}, stored is {self.lines[number - 1 + index]!r}"
         return None
 
