@@ -57,7 +57,9 @@ def _nodes(minutes: float, tables: int, folder: Path, seed: int) -> None:
     )
     _show(seen.violations)
     print(f"{'fault':<22}{'times':>7}{'cut off':>9}{'p50 s':>8}{'p99 s':>8}")
-    for kind, seconds in sorted(seen.resumed_by_fault.items()):
+    by_fault = seen.resumed_by_fault
+    for kind in sorted({*seen.faults, *by_fault}):
+        seconds = by_fault.get(kind, [])
         p50, p99 = _percentiles(seconds)
         print(f"{kind:<22}{seen.faults[kind]:>7}{len(seconds):>9}{p50:>8.2f}{p99:>8.2f}")
     p50, p99 = _percentiles([seconds for _, seconds in seen.resumed])
