@@ -49,11 +49,13 @@ class PlayedTable:
             player.is_resting = True
         await self._until(lambda: all(player.is_settled for player in self._players))
         final = await self._settled(read)
-        tables = [final] if final else []
-        found = await asyncio.to_thread(
-            check_history, self._recorder.events, tables, catalogue.find, settled=True
-        )
+        found = await asyncio.to_thread(self.compare, [final] if final else [])
         await self.close()
+        return found
+
+    def compare(self, tables: Sequence[FinalTable]) -> list[Violation]:
+        """What was sent and heard with what is stored, at rest."""
+        found = check_history(self._recorder.events, tables, catalogue.find, settled=True)
         return [replace(one, what=one.what + self._told_of(one.what)) for one in found]
 
     def _told_of(self, what: str) -> str:

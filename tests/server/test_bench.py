@@ -8,11 +8,20 @@ from functools import partial
 from pathlib import Path
 from types import ModuleType
 
+import aiohttp
 import pytest
+from live import free_port
+from msgspec.structs import replace
 
+from passerelle.server.config import Config
+from passerelle.testkit.consistency import Violation
+from passerelle.testkit.histories import FinalTable
 from processes.node_faults import play_under_faults
+from processes.players import PlayerPace
 from processes.postgres import Cluster
+from processes.servers import NO_LIMITS, ServerProcess
 from processes.sqlite_kills import kill_often
+from processes.tables import begin_table, read_table
 
 BENCH = Path(__file__).parents[2] / "bench"
 
@@ -60,3 +69,35 @@ def test_nodes_and_database_fail_under_play(cluster: Cluster, tmp_path: Path) ->
     assert seen.faults.total() > 2
     assert seen.acknowledged > 5
     assert seen.violations == [], (seed, told)
+
+
+async def _play_and_forget(database_url: str, folder: Path) -> tuple[list[Violation], list[Violation]]:
+    """What the checker says of a game as it is stored, and of the same one without its last action."""
+    server = ServerProcess(free_port(), Config(database_url, limits=NO_LIMITS), folder / "log")
+    try:
+        await server.is_ready()
+        async with aiohttp.ClientSession() as session:
+            table = await begin_table(
+                session, server.url, "hexades", PlayerPace(move=0.05), list[float]().append
+            )
+            while table.acknowledged < 5:
+                await asyncio.sleep(0.01)
+            right = await table.check(partial(read_table, database_url))
+            final = await read_table(database_url, table.id)
+            return right, table.compare([_without_last_action(final)] if final else [])
+    finally:
+        server.kill()
+
+
+def _without_last_action(table: FinalTable) -> FinalTable:
+    *before, last = table.games
+    number = max(line.number for line in last.lines if line.action)
+    lines = tuple(line for line in last.lines if line.number < number)
+    return replace(table, games=(*before, replace(last, lines=lines)))
+
+
+def test_a_lost_action_is_noticed(sqlite_url: str, tmp_path: Path) -> None:
+    """Else runs without a violation would mean nothing."""
+    right, wrong = asyncio.run(_play_and_forget(sqlite_url, tmp_path))
+    assert right == []
+    assert "acknowledged" in {violation.rule for violation in wrong}
