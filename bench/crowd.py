@@ -71,7 +71,7 @@ class BenchProcess:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait()
+        self.process.communicate()
 
 
 @contextlib.contextmanager

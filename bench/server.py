@@ -99,14 +99,14 @@ def _measure(server: Any, tables: int, seconds: int) -> dict[str, float]:
 def _drive(server: int, command: list[str], tables: int) -> dict[str, float]:
     memory, cpu = resident_kilobytes(server), cpu_seconds(server)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=_env()) as driver:
-        _yield_to_server(driver.pid)
+        yield_to_server(driver.pid)
         seen: dict[str, float] = json.loads(driver.communicate()[0])
     seen["memory"] = (resident_kilobytes(server) - memory) / tables
     seen["cpu"] = (cpu_seconds(server) - cpu) * 1e6 / seen["all"]
     return seen
 
 
-def _yield_to_server(driver: int) -> None:
+def yield_to_server(driver: int) -> None:
     """Both have the same cores: a driver takes its turn, and does not break in at every message."""
     with contextlib.suppress(AttributeError, PermissionError):  # where there is no such policy
         os.sched_setscheduler(driver, os.SCHED_BATCH, os.sched_param(0))

@@ -49,6 +49,11 @@ class Cluster:
     def url(self) -> str:
         return f"postgresql://passerelle@127.0.0.1:{self.port}/postgres"
 
+    @property
+    def pid(self) -> int:
+        """Of the process that starts all others."""
+        return int((self._folder / "data" / "postmaster.pid").read_text("utf-8").split("\n")[0])
+
     def start(self) -> None:
         options = f"-p {self.port} -h 127.0.0.1 -k {self._folder} " + " ".join(self._settings)
         self._run("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
@@ -70,7 +75,7 @@ class Cluster:
     @contextlib.contextmanager
     def hanging(self) -> Iterator[None]:
         """No process of the cluster does anything, and no connection breaks."""
-        parent = int((self._folder / "data" / "postmaster.pid").read_text("utf-8").split("\n")[0])
+        parent = self.pid
         os.kill(parent, signal.SIGSTOP)  # first: it starts no others
         children = Path(f"/proc/{parent}/task/{parent}/children").read_text("utf-8").split()
         stopped = [parent, *map(int, children)]

@@ -50,6 +50,38 @@ def test_a_room_full_of_players_is_measured(monkeypatch: pytest.MonkeyPatch) -> 
     assert seen["memory"] > 0
 
 
+def test_a_crowd_comes_back_after_a_restart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen = bench("crowd", monkeypatch).measure_storm(tmp_path, 16)
+    assert seen["clients"] == 16
+    assert 0 < seen["half"] <= seen["last"]
+    assert seen["cpu"] > 0
+
+
+@pytest.mark.timing
+def test_players_are_measured_among_a_crowd(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen = bench("crowd", monkeypatch).measure_ours(tmp_path, idle=16, tables=1, seconds=3)
+    assert seen["rate"] > 0
+    assert seen["p50"] <= seen["p99"]
+
+
+def test_a_crowd_is_as_large_as_descriptors_allow(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crowd = bench("crowd", monkeypatch)
+    monkeypatch.setattr(crowd, "raise_open_files", lambda: 1000)
+    assert crowd.room_for(500, tables=10) == 500
+    assert capsys.readouterr().out == ""
+    assert crowd.room_for(20_000, tables=10) == 720
+    assert "720 idle connections, not 20000" in capsys.readouterr().out
+
+
+def test_two_nodes_are_measured_on_one_database(monkeypatch: pytest.MonkeyPatch, cluster: Cluster) -> None:
+    seen = bench("nodes", monkeypatch).measure(cluster, 2, tables=2, seconds=1)
+    assert seen["moves"] > 0
+    assert seen["cpu"] > 0
+    assert seen["database"] > 0
+
+
 @pytest.mark.slow
 def test_servers_are_killed_under_play(tmp_path: Path) -> None:
     """One of the four has workers."""
