@@ -14,6 +14,7 @@ import msgspec
 
 from passerelle.core.contract import AnyGame, Budget, TimedBot
 from passerelle.games import catalogue
+from passerelle.testkit.consistency import UNCERTAIN
 from passerelle.testkit.histories import Recorder
 
 LOST = (ConnectionError, aiohttp.ClientError, TimeoutError)
@@ -21,8 +22,6 @@ LOST = (ConnectionError, aiohttp.ClientError, TimeoutError)
 QUIET, UNANSWERED, ANSWER = 4.0, 2.5, 5.0
 """As the page does (`web/src/net/pulse.ts`): seconds after which a quiet line, or one that owes an answer, is probed,
 and for the probe's answer."""
-UNCERTAIN = frozenset({"PA-23.cannot-save", "PA-23.cannot-read", "PA-23.fault", "PA-23.closing"})
-"""Refusals after which an action is sent again under its id."""
 LEVEL = "random"
 """Of the bots that choose what is played: it needs no compiler."""
 NOTICED = 1.0

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from passerelle.games import catalogue
 from passerelle.server.metrics import Metrics
 from passerelle.server.stores import open_store
+from passerelle.table.store import Saved
 from passerelle.testkit.consistency import Violation, check_history
 from passerelle.testkit.histories import FinalTable, HistoryEvent, Recorder, final_table
 
@@ -133,17 +134,17 @@ async def read_table(database_url: str, table: str) -> FinalTable | None:
         await store.close()
     if saved is None:
         return None
-    fences = await _fences(database_url, table, len(saved.games)) if "postgresql" in database_url else ()
+    fences = await _fences(database_url, table, saved) if "postgresql" in database_url else ()
     return final_table(table, saved, fences)
 
 
-async def _fences(database_url: str, table: str, games: int) -> list[list[int]]:
-    """Of each line of each game."""
-    found: list[list[int]] = [[] for _ in range(games)]
+async def _fences(database_url: str, table: str, saved: Saved) -> list[list[int]]:
+    """Of each line of each game; there may be more of them by now."""
+    found: dict[int, list[int]] = {game.number: [] for game in saved.games}
     connection = await asyncpg.connect(database_url)
     try:
         for game, fence in await connection.fetch(_FENCES, table):
-            found[game - 1].append(fence)
+            found.setdefault(game, []).append(fence)
     finally:
         await connection.close()
-    return found
+    return [found[game.number][: len(game.lines)] for game in saved.games]

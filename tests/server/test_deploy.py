@@ -167,7 +167,7 @@ def test_the_image_is_small_and_harmless() -> None:
     first, last = (index for index, (name, _) in enumerate(told) if name == "FROM")
     (stage,) = re.findall(r" AS (\w+)", told[first][1])
     built, runs = told[first:last], told[last:]
-    ignored = (DEPLOY / "Containerfile.containerignore").read_text("utf-8")
+    ignored = (DEPLOY / "Containerfile.dockerignore").read_text("utf-8")
     for sources in (rest.split()[:-1] for name, rest in built if name == "COPY"):
         assert all((ROOT / source).exists() and f"!{source}\n" in ignored for source in sources)
     (copied,) = [rest for name, rest in runs if name == "COPY"]
@@ -203,6 +203,7 @@ def test_the_compose_file_fits_together() -> None:
     server = services["passerelle"]
     assert server["read_only"]
     assert server["cap_drop"] == ["ALL"]
+    assert {"passerelle", "postgres"} <= {name for name in services if "healthcheck" in services[name]}
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).exists()
     check_command([word for option in server["command"] for word in option.split("=", 1)])
     assert services["caddy"]["environment"]["PASSERELLE_SERVER"] == "passerelle:8030"
