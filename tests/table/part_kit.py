@@ -10,7 +10,7 @@ from virtual_clock import VirtualClock
 from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
 from passerelle.core.setup import complete_options
-from passerelle.core.values import Facts, Refusal
+from passerelle.core.values import Event, Fact, Facts, Refusal, Seat
 from passerelle.games.hexades import GAME
 from passerelle.table.course import Course
 from passerelle.table.guests import ActionRequest, Guest, Guests
@@ -91,6 +91,15 @@ class Parts:
 
     def repeat(self, request: ActionRequest) -> None:
         self.repeated.append(request)
+
+    def plan(self) -> None:
+        """Nothing happens here by itself."""
+
+    def append_events(self, *events: tuple[Seat, Event]) -> None:
+        at = self.series.now()
+        play, facts, refusal = self.series.started().happen([Fact(at, *event) for event in events], at)
+        assert refusal is None
+        self.append(play, facts)
 
     def append(
         self,

@@ -9,12 +9,12 @@ from part_kit import Parts, Visitor
 from race_kit import LABYRINTH, person
 
 from passerelle.core.values import Refused, Seat, refuse
-from passerelle.games.hexades import GAME
 from passerelle.games.hexades.actions import ChooseColour, SayNone
 from passerelle.games.labyrinth.actions import CallStop, Skip
 from passerelle.table.admission import Admission, TurnAdmission
 from passerelle.table.guests import ActionRequest, Sent
 from passerelle.table.race_admission import RaceAdmission
+from passerelle.table.seats import Chair
 
 
 def request(
@@ -30,7 +30,7 @@ def request(
 def turns(**options: Any) -> tuple[Parts, Admission, Seat]:
     parts = Parts(**options)
     (seat,) = parts.begin().awaited
-    return parts, TurnAdmission(GAME), seat
+    return parts, TurnAdmission(), seat
 
 
 def test_a_legal_action_is_appended_at_once() -> None:
@@ -61,12 +61,18 @@ def test_a_timeout_stands_though_the_action_after_it_is_refused() -> None:
     assert guest.codes == ["HX-9.wait-for-the-answer"]
 
 
+@pytest.mark.clause("PA-7", "PA-33")
 @pytest.mark.parametrize("nonsense", [SayNone(), None, "nonsense"])
-def test_a_bot_that_plays_nonsense_plays_something_legal(nonsense: Any) -> None:
-    parts, admission, seat = turns()
-    lines = len(parts.words)
+def test_a_bot_that_plays_nonsense_is_replaced_by_the_weakest(nonsense: Any) -> None:
+    parts = Parts(Chair("bot", "level-3"), Chair("bot", "level-3"))
+    course, admission = parts.begin(), TurnAdmission()
+    (seat,) = course.awaited
     admission.admit_bot(parts, request(parts, seat, nonsense))
-    assert len(parts.words) > lines
+    assert course.bots[seat] == "random"
+    assert f"table seat {seat} bot random" in parts.words
+    admission.admit_bot(parts, request(parts, seat, nonsense))
+    assert course.outcome is not None
+    assert course.outcome.reason == "resigned"
 
 
 # As races

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from race_kit import DOBBLE, LABYRINTH, NAMES, Racer, bots, in_play, person, run_out, spotting, stands
 from table_kit import HOST, Kit, Onlooker
 from virtual_clock import VirtualClock
@@ -28,6 +30,34 @@ def test_bots_play_to_the_end_and_can_be_watched(game: AnyGame, seats: int) -> N
     run_out(kit)
     stands(kit)
     assert len(watcher.lines) == len(kit.course.lines)
+
+
+class BrokenRace(type(DOBBLE)):  # type: ignore[misc]
+    """The game, with bots of which all but chance fail."""
+
+    @property
+    def bots(self) -> Any:
+        class Raises:
+            def choose(self, view: Any, budget: Any, rng: Any) -> Any:
+                raise ZeroDivisionError
+
+            def next(self, view: Any, now: int, rng: Any) -> Any:
+                raise ZeroDivisionError
+
+        return dict.fromkeys(self.declaration.bots, Raises)
+
+
+@pytest.mark.clause("PA-7", "PA-33")
+def test_for_a_racing_bot_that_fails_pure_chance_plays_on_under_its_own_name() -> None:
+    game = BrokenRace()
+    first, second = bots(game, 2)
+    kit = Kit(replace(first, name="level-3"), replace(second, name="level-5"), game=game)
+    kit.enter(HOST).ask(kit.table.start)
+    kit.clock.advance(60_000)
+    assert kit.course.bots == {"p1": "random", "p2": "random"}
+    told = [words.split() for words in kit.words if words.startswith("table seat")]
+    assert [(words[2], words[-1]) for words in told] == [("p1", "random"), ("p2", "random")]
+    assert any(words.startswith(("p1", "p2")) for words in kit.words), "somebody plays"
 
 
 @pytest.mark.clause("LB-16")

@@ -530,8 +530,9 @@ class Broken(type(GAME)):  # type: ignore[misc]
         return {"random": Raises, "level-1": Cheats}
 
 
+@pytest.mark.clause("PA-7", "PA-33")
 @pytest.mark.parametrize("level", ["random", "level-1", "level-2"])
-def test_a_bot_that_fails_plays_something_legal(level: str) -> None:
+def test_for_a_bot_that_fails_pure_chance_plays_on_under_its_own_name(level: str) -> None:
     kit = Kit(ADA, Chair("bot", level), game=Broken())
     ada = kit.enter("Ada", HOST)
     ada.ask(kit.table.start)
@@ -544,6 +545,12 @@ def test_a_bot_that_fails_plays_something_legal(level: str) -> None:
             kit.clock.advance(2000)
     assert kit.course.outcome
     assert not ada.codes
+    replaced = [line for line in kit.words if "seat p2 bot" in line]
+    assert replaced == ([] if level == "random" else ["table seat p2 bot random"])
+    assert kit.course.bots == {"p2": "random"}
+    record = records.read(kit.course.record, lambda _: kit.game)
+    assert record.outcome == kit.course.outcome
+    replay(record)
 
 
 # What may be seen

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from passerelle.games import catalogue
+from passerelle.games.compiler import cache_directory, has_compiler, keep_compiled_in
 
 from .database import database_problems
 from .settings import config_of
@@ -113,6 +114,12 @@ def _games(config: Config) -> Iterator[str]:
         game for game in catalogue.all_games() if game.declaration.id in (config.games or catalogue.IDS)
     ]
     yield say("check.games", games=", ".join(texts_of(game).say("title") for game in offered))
+    keep_compiled_in(config.cache_directory)
+    place = cache_directory(make=False)
+    if not has_compiler():
+        yield say("check.bots.no-compiler")
+    else:
+        yield say("check.bots.kept", place=str(place)) if place else say("check.bots.in-memory")
 
 
 def _push(config: Config) -> Iterator[str]:

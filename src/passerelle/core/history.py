@@ -88,7 +88,7 @@ def _tell_seated(player: Player, before: Player | None) -> Sentence:
         "before": before.name, "before_kind": before.kind,
     }  # fmt: skip
     if player.kind == "bot":
-        return Sentence("event.seat-bot", names)
+        return Sentence("event.seat-weakest" if before.kind == "bot" else "event.seat-bot", names)
     if before.kind == "bot":
         return Sentence("event.seat-back", names)
     assist = "same" if player.assist == before.assist else "on" if player.assist else "off"

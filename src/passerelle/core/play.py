@@ -306,7 +306,8 @@ def check_common(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
 
 
 def _check_seated(game: AnyGame, play: Play, new: Player) -> Refusal | None:
-    """PA-7: a bot takes over for a person who is away; a person takes the seat back, or changes name or assist."""
+    """PA-7: a bot takes over for a person who is away, the weakest for a bot that fails; a person takes the seat back,
+    or changes name or assist."""
     if new.seat not in play.setup.seats:
         return refuse("PA-2.no-such-seat", seat=new.seat)
     old = player_at(play, new.seat)
@@ -314,6 +315,8 @@ def _check_seated(game: AnyGame, play: Play, new: Player) -> Refusal | None:
         return refuse("PA-2.bad-team", seat=new.seat, team=new.team)
     if new.kind == "bot" and new.name not in game.declaration.bots:
         return refuse("PA-2.unknown-bot", bot=new.name)
+    if old.kind == new.kind == "bot" and new.name == game.declaration.bots[0] != old.name:
+        return None
     if next(first for first in play.setup.players if first.seat == new.seat).kind == "bot":
         return refuse("PA-7.is-a-bot", seat=new.seat)
     if new.kind == "bot" and new.seat not in play.away:

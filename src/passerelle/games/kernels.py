@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
+
+from passerelle.games.compiler import njit
 
 Word = np.uint64
 

@@ -8,7 +8,10 @@ from typing import TypeVar
 
 from passerelle.core.contract import Bot
 
-LEVEL_NAMES = ("random", "level-1", "level-2", "level-3", "level-4", "level-5")
+PURE_CHANCE = "random"
+"""The level that any legal action will do for: it needs no thought, and so it never fails."""
+
+LEVEL_NAMES = (PURE_CHANCE, "level-1", "level-2", "level-3", "level-4", "level-5")
 """From pure chance to the best there is."""
 
 _DEFAULT = "level-2"

@@ -16,10 +16,10 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from passerelle.core.flat import CHANCE, OVER, Flat
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Array
 
 from .position import flat_of, observation_type, settings_of

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 import segno
 from aiohttp import web
+from msgspec.structs import replace
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
@@ -22,6 +23,7 @@ from passerelle.core.record import Record
 from passerelle.core.replay import frames
 from passerelle.core.values import SEATS, Fault, Refused, refuse
 from passerelle.games import catalogue
+from passerelle.games.compiler import able_levels, has_compiler
 from passerelle.table import seats
 from passerelle.table.branching import Beginning
 from passerelle.table.course import Course
@@ -31,6 +33,7 @@ from passerelle.version import __version__
 from . import http_protocol as http
 from . import protocol as wire
 from .analyses import MakeRecord
+from .config import check_offered, is_offered
 from .connection import NOT_JSON, Connection
 from .page import page_build
 from .state import STATE
@@ -62,6 +65,8 @@ _STATUS = {
     "PA-29.too-many-tries": 429,
     "PA-30.no-such-bundle": 404,
     "PA-30.changed": 409,
+    "PA-33.needs-compiler": 503,
+    "PA-33.not-offered": 404,
 }
 
 
@@ -82,6 +87,7 @@ def problem(refused: Refused, line: int | None = None) -> web.Response:
 
 def add_api(app: web.Application) -> None:
     app.router.add_get("/api/games", list_games)
+    app.router.add_get("/api/site", get_about)
     app.router.add_get("/api/games/{game}/puzzle/{day}", get_puzzle)
     app.router.add_post("/api/tables", make_table)
     app.router.add_post("/api/summaries", get_summaries)
@@ -103,13 +109,22 @@ async def get_version(request: web.Request) -> web.Response:
 
 
 async def list_games(request: web.Request) -> web.Response:
-    games = catalogue.all_games()
+    config = request.app[STATE].config
+    games = [game for game in catalogue.all_games() if is_offered(config, game.declaration.id)]
     suggested = {
         game.declaration.id: {seats: game.suggested_teams(seats) for seats in game.declaration.seat_counts}
         for game in games
         if game.declaration.teams
     }
-    return json(http.Catalogue(tuple(game.declaration for game in games), suggested))
+    declared = tuple(replace(game.declaration, bots=able_levels(game)) for game in games)
+    site = config.site
+    head = http.SiteHead(dict(site.title), dict(site.motto), bool(site.imprint or site.privacy))
+    return json(http.Catalogue(declared, suggested, head))
+
+
+async def get_about(request: web.Request) -> web.Response:
+    site = request.app[STATE].config.site
+    return json(http.About(dict(site.imprint), dict(site.privacy)))
 
 
 async def get_puzzle(request: web.Request) -> web.Response:
@@ -121,6 +136,7 @@ async def get_puzzle(request: web.Request) -> web.Response:
         day = date.fromisoformat(request.match_info["day"])
     except (KeyError, ValueError):
         raise Refused(refuse("PA-20.no-such-page")) from None
+    check_offered(state.config, game.declaration.id)
     is_plain = day.isoformat() == request.match_info["day"]
     if not isinstance(game, HasPuzzle) or not is_plain or not FIRST_DAY <= day <= LAST_DAY:
         raise Refused(refuse("PA-20.no-such-page"))
@@ -162,6 +178,7 @@ async def make_table(request: web.Request) -> web.Response:
     if not state.new_tables.take(state.links.sender(request)):
         raise Refused(refuse("PA-21.too-many-tables"))
     wanted = await read_message(request, http.NewTable)
+    check_offered(state.config, wanted.game)
     host_key = seats.new_key()
     seat_keys = {
         seat: seats.new_key() for seat, new in zip(SEATS, wanted.seats, strict=False) if new.kind == "human"
@@ -364,7 +381,7 @@ def _frames(record: Record, most: int, link: str = "") -> bytes:
         outcome = playing.outcome(game, play)
     setup = record.header.setup
     seats = seats_of_record(setup.players)
-    has_analysis = isinstance(game, HasAnalysis) and outcome is not None
+    has_analysis = isinstance(game, HasAnalysis) and outcome is not None and has_compiler()
     answer = http.Frames(game.declaration.id, setup.options, seats, tuple(shown), outcome, link, has_analysis)
     return msgspec.json.encode(answer)
 

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from passerelle.core.values import Refused, refuse
 from passerelle.games import catalogue
+from passerelle.games.compiler import cache_directory, has_compiler, keep_compiled_in
 from passerelle.table.bots import BotThreads
 from passerelle.table.clock import RealClock
 from passerelle.table.homes import Elsewhere
@@ -122,7 +123,7 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
         asyncio.create_task(chores.sweep(state)),
         asyncio.create_task(chores.keep_listed(state.tables)),
         *([asyncio.create_task(push.run())] if push else []),
-        *([asyncio.create_task(_warm_up_bots(state))] if config.warm_up else []),
+        *([asyncio.create_task(_warm_up_bots(state))] if config.warm_up and has_compiler() else []),
     ]
     try:
         yield state
@@ -212,6 +213,9 @@ async def _check_request(request: web.Request, handler: Handler) -> web.StreamRe
         raise
     except web.HTTPException:
         raise
+    except ModuleNotFoundError as error:
+        log.error("%s needs what is not installed: %s", request.path, error)
+        return _answer(request, Refused(refuse("PA-33.needs-compiler")))
     except ConnectionError:  # whoever asked is gone
         state.metrics.dropped["abandoned"] += 1
         raise
@@ -242,6 +246,7 @@ def serve(
     sqlite_file(config.database_url)  # whether it is an address at all
     _tune()
     write_log(config.log_level, config.log_form)
+    keep_compiled_in(config.cache_directory)
     listener = listen(host, port)
     try:
         asyncio.run(prepare_store(config.database_url))
@@ -249,6 +254,7 @@ def serve(
         listener.close()
         raise
     log.info("%d open files are allowed", raise_open_files())
+    _say_where_bots_think()
     if is_everywhere(host):
         log.warning("listening on all addresses: whoever reaches this machine reaches the page")
     if config.workers == 1:
@@ -266,6 +272,15 @@ def serve(
         _run(_serve(mine, ready, group, sock=listener))
 
     supervise(config.workers, work)
+
+
+def _say_where_bots_think() -> None:
+    if not has_compiler():
+        log.warning("bots have no compiler (numba): levels that need it are refused")
+    elif place := cache_directory():
+        log.info("compiled bots are kept in %s", place)
+    else:
+        log.warning("no directory can be written: bots are compiled anew at every start")
 
 
 def _tune() -> None:

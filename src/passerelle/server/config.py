@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from passerelle.core.values import Refused, refuse
+from passerelle.games import catalogue
 from passerelle.table.membership import LEASE
 from passerelle.table.services import Pace
 
@@ -86,3 +88,13 @@ class Config(msgspec.Struct, frozen=True):
     """Where compiled bots are kept; empty: the first writable place there is."""
     log_level: LogLevel = "info"
     log_form: LogForm = "json"
+
+
+def is_offered(config: Config, game_id: str) -> bool:
+    return not config.games or game_id in config.games
+
+
+def check_offered(config: Config, game_id: str) -> None:
+    """Raises Refused for a game that this server has and does not offer; another is refused where it is looked for."""
+    if game_id in catalogue.IDS and not is_offered(config, game_id):
+        raise Refused(refuse("PA-33.not-offered", game=game_id))

@@ -120,12 +120,30 @@ class BundleKept(msgspec.Struct, frozen=True):
     version: int
 
 
+class SiteHead(msgspec.Struct, frozen=True):
+    """What the host says of this place, by language; under the empty one for all the others."""
+
+    title: dict[str, str]
+    motto: dict[str, str]
+    has_about: bool
+    """Whether there is more of it: GET /api/site."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """GET /api/site: who runs this server, and what becomes of people's data."""
+
+    imprint: dict[str, str]
+    privacy: dict[str, str]
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """GET /api/games"""
 
     games: tuple[Declaration, ...]
+    """Those that are offered here, with the bots that can think here."""
     suggested_teams: dict[str, dict[int, tuple[str, ...]]]
     """By game and number of seats: a team for every seat, where nobody chose otherwise."""
+    site: SiteHead
 
 
 class AskedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

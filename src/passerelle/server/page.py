@@ -23,6 +23,7 @@ _ADDRESSES = (
     "/puzzle/{game}/{day:[0-9-]{10}}",
     "/learn/{game}",
     "/mine",
+    "/about",
     "/screen",
 )
 

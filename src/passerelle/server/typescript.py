@@ -40,6 +40,7 @@ def generate() -> str:
     writer.name("FromServer", wire.FromServer)
     for answer in (
         http.Catalogue,
+        http.About,
         http.TableMade,
         http.ParcelLeft,
         http.ScreenOpened,

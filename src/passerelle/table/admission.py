@@ -5,21 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
-from passerelle.core.contract import AnyGame
 from passerelle.core.play import Play
 from passerelle.core.values import Facts, Refusal, Refused, refuse
 
+from .bot_failures import TableWithBots, replace_bot
 from .clock import Clock
 from .course import Course
 from .guests import ActionRequest, Guests
-from .series import TableSeries
 
 log = logging.getLogger("passerelle.table")
 
 
-class TableAccess(Protocol):
+class TableAccess(TableWithBots, Protocol):
     """What an admission asks of its table. It is given with every call: nothing here keeps a table in memory."""
 
     @property
@@ -27,9 +26,6 @@ class TableAccess(Protocol):
 
     @property
     def clock(self) -> Clock: ...
-
-    @property
-    def series(self) -> TableSeries: ...
 
     @property
     def guests(self) -> Guests: ...
@@ -57,7 +53,7 @@ class Admission(Protocol):
         """A person's action. Raises Refused."""
 
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
-        """A bot's action; a bad one is replaced by a legal one."""
+        """A bot's action; whose is a bad one has failed."""
 
     def course_changed(self, table: TableAccess) -> None:
         """What is stored has been taken over."""
@@ -70,9 +66,6 @@ class Admission(Protocol):
 
 class TurnAdmission:
     """Every action is decided when its command runs."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
 
     def admit(self, table: TableAccess, request: ActionRequest) -> None:
         series = table.series
@@ -87,14 +80,12 @@ class TurnAdmission:
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
         course, at = table.series.started(), table.series.now()
         play, facts, refusal = _try(course, request, at)
-        if refusal:
-            seat, name = request.seat, course.header.game
-            log.error("bot at %s of %s played %r: %s", seat, name, request.action, refusal.code)
-            legal: Any = next(iter(self._game.legal_actions(course.play.state, seat)), None)
-            if legal is not None:
-                play, facts, refusal = course.act(seat, legal, at)
         if refusal is None:
             table.append(play, facts)
+            return
+        seat, name = request.seat, course.header.game
+        log.error("bot at %s of %s played %r: %s", seat, name, request.action, refusal.code)
+        table.submit(partial(replace_bot, table, seat, course.bots[seat], course))
 
     def course_changed(self, table: TableAccess) -> None:
         pass

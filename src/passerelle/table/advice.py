@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from passerelle.core.common import Advised
 from passerelle.core.contract import Advice, AnyGame, HasAdvice
 from passerelle.core.values import TABLE, Event, Fact, Refused, Seat, refuse
+from passerelle.games.compiler import has_compiler
 
 from .bots import Thinker
 from .course import Course
@@ -60,6 +61,8 @@ class Adviser:
             refusal = refuse("PA-26.people-play")
         if refusal or not isinstance(game, HasAdvice):
             raise Refused(refusal or refuse("PA-17.never-here"))
+        if not has_compiler():
+            raise Refused(refuse("PA-33.needs-compiler"))
         if self._known and self._known[0] is state:
             guest.be_advised(course, seat, self._known[1])
             return

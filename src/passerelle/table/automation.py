@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from passerelle.core.contract import AnyGame, HasRaces
 from passerelle.core.values import Seat
 
+from .bot_failures import TableWithBots, replace_bot
 from .bots import BotSeats, RacingBots, TurnBots
 from .clock import Alarm
 from .course import Course
@@ -16,16 +17,13 @@ from .series import TableSeries
 from .services import Services
 
 
-class SelfActing(Protocol):
+class SelfActing(TableWithBots, Protocol):
     """What is called back when something is due. Kept until `Automation.stop` only."""
 
     def submit(self, run: Callable[[], None]) -> None: ...
 
     def wake(self) -> None:
         """The game under way has something due."""
-
-    def plan(self) -> None:
-        """Something has changed: plan once more."""
 
     def may_bots_act(self, course: Course) -> bool:
         """Not while who plays against bots alone reads the help, nor where the game has all its lines."""
@@ -57,7 +55,10 @@ class Automation:
             self._bots.go_on(course, series.now())
 
     def _make_bots(self, table: SelfActing) -> BotSeats:
-        given = (self._game, self._think, self._clock, self._bot_pace, table.act_for_bot)
+        def failed(seat: Seat, level: str, course: Course) -> None:
+            table.submit(partial(replace_bot, table, seat, level, course))
+
+        given = (self._game, self._think, self._clock, self._bot_pace, table.act_for_bot, failed)
         if self._game.declaration.realtime:
             return RacingBots(*given, partial(table.submit, table.plan))
         return TurnBots(*given)

@@ -1,4 +1,7 @@
-"""Bots think in threads beside the event loop, on what their seat sees; an error of theirs is only logged."""
+"""Bots think in threads beside the event loop, on what their seat sees.
+
+One that fails is never passed off as playing: the table hears of it, and pure chance plays on under its own name.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,13 @@ import queue
 import random
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Protocol, TypeAlias
 
 from passerelle.core.contract import LEVEL_BUDGET, AnyBot, AnyGame, TimedBot
 from passerelle.core.values import TABLE, Seat
+from passerelle.games.levels import PURE_CHANCE
 
 from .clock import Alarm, Clock
 from .course import Course
@@ -32,6 +36,7 @@ class Thinker(Protocol):
 
 
 OnResult: TypeAlias = Callable[[Any, BaseException | None], None]
+LegalActions: TypeAlias = Callable[[], Iterable[Any]]
 
 
 class BotThreads:
@@ -96,28 +101,48 @@ class SeatBot:
             self._bot = self._game.bots[self.level]()
         return self._bot
 
-    def choose(self, view: Any) -> Any:
-        return self.bot.choose(view, LEVEL_BUDGET, self._rng)
+    def choose(self, view: Any, legal: LegalActions) -> Any:
+        """Raises whatever the bot raises; pure chance does not, while there is anything to do."""
+        try:
+            return self.bot.choose(view, LEVEL_BUDGET, self._rng)
+        except Exception as error:  # noqa: BLE001 - raised again, or logged
+            return self._by_chance(error, legal)
 
-    def next(self, view: Any, now: int) -> tuple[int, Any] | None:
-        if not isinstance(self.bot, TimedBot):
-            raise TypeError(f"{self.level} does not say when it acts")
-        return self.bot.next(view, now, self._rng)
+    def next(self, view: Any, now: int, legal: LegalActions, pace: int) -> tuple[int, Any] | None:
+        """The same, and when; by chance a pace later."""
+        try:
+            if not isinstance(self.bot, TimedBot):
+                raise TypeError(f"{self.level} does not say when it acts")
+            return self.bot.next(view, now, self._rng)
+        except Exception as error:  # noqa: BLE001 - raised again, or logged
+            return now + pace, self._by_chance(error, legal)
+
+    def _by_chance(self, error: Exception, legal: LegalActions) -> Any:
+        """Pure chance needs no thought; the error of any other level is raised."""
+        if self.level != PURE_CHANCE:
+            raise error
+        log.debug("pure chance of %s does without its bot: %r", self._game.declaration.id, error)
+        return self._rng.choice(list(legal()))
 
 
 ActForBot = Callable[[Seat, Any, Course, int], None]
 """A seat's action, thought of when that course had so many lines."""
+BotFailed = Callable[[Seat, str, Course], None]
+"""Called when the bot of a seat, of this level, cannot think."""
 
 
 class BotSeats(ABC):
     """The bots of one table."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
+    def __init__(
+        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot, failed: BotFailed
+    ) -> None:
         self._game = game
         self._think = think
         self._clock = clock
         self._pace = pace
         self._act = act
+        self._failed = failed
         self._seat_bots: dict[Seat, SeatBot] = {}
 
     @abstractmethod
@@ -137,8 +162,10 @@ class BotSeats(ABC):
 class TurnBots(BotSeats):
     """Each thinks about one position at a time."""
 
-    def __init__(self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot) -> None:
-        super().__init__(game, think, clock, pace, act)
+    def __init__(
+        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot, failed: BotFailed
+    ) -> None:
+        super().__init__(game, think, clock, pace, act, failed)
         self._thinking: set[Seat] = set()
         self._rng = random.Random()
 
@@ -156,10 +183,15 @@ class TurnBots(BotSeats):
         def thought(action: Any, error: BaseException | None) -> None:
             if error:
                 log.error("bot %s of %s failed: %r", level, course.header.game, error)
+                self._thinking.discard(seat)
+                self._failed(seat, level, course)
+                return
             at = max(soonest, self._clock.now())
             self._clock.call_at(at, partial(self._submit, seat, action, course, lines))
 
-        self._think(partial(seat_bot.choose, self._game.view(course.play.state, seat)), thought)
+        state = course.play.state
+        legal = partial(self._game.legal_actions, state, seat)
+        self._think(partial(seat_bot.choose, self._game.view(state, seat), legal), thought)
 
     def _answer_time(self, course: Course, seat: Seat, level: str) -> int:
         levels = self._game.declaration.bots
@@ -180,9 +212,16 @@ class RacingBots(BotSeats):
     """After every line all are asked, in one job, when each would act if nothing else happened first."""
 
     def __init__(
-        self, game: AnyGame, think: Thinker, clock: Clock, pace: int, act: ActForBot, late: Callable[[], None]
+        self,
+        game: AnyGame,
+        think: Thinker,
+        clock: Clock,
+        pace: int,
+        act: ActForBot,
+        failed: BotFailed,
+        late: Callable[[], None],
     ) -> None:
-        super().__init__(game, think, clock, pace, act)
+        super().__init__(game, think, clock, pace, act, failed)
         self._late = late
         """Called when the table has moved on while they thought."""
         self._thinking = False
@@ -204,28 +243,37 @@ class RacingBots(BotSeats):
         self._thinking = True
         state, game_now, here = course.play.state, course.game_time(now), self._clock.now()
 
-        def plan() -> dict[Seat, tuple[int, Any] | None]:
+        def plan() -> dict[Seat, tuple[int, Any] | Exception | None]:
             return {seat: self._plan(seat, seat_bot, state, game_now) for seat, seat_bot in seat_bots.items()}
 
-        def thought(plans: dict[Seat, tuple[int, Any] | None], error: BaseException | None) -> None:
+        def thought(
+            plans: dict[Seat, tuple[int, Any] | Exception | None], error: BaseException | None
+        ) -> None:
             self._thinking = False
             if self._asked != asking or len(course.lines) != asking[1]:
                 self._late()
                 return
             for seat, planned in plans.items():
-                if planned:
+                if isinstance(planned, Exception):
+                    level, game = seat_bots[seat].level, self._game.declaration.id
+                    log.error("bot %s of %s failed: %r", level, game, planned)
+                    self._failed(seat, level, course)
+                elif planned:
                     moment, action = planned
                     act = partial(self._act, seat, action, *asking)
                     self._alarms.append(self._clock.call_at(here + max(0, moment - game_now), act))
 
         self._think(plan, thought)
 
-    def _plan(self, seat: Seat, seat_bot: SeatBot, state: Any, now: int) -> tuple[int, Any] | None:
+    def _plan(
+        self, seat: Seat, seat_bot: SeatBot, state: Any, now: int
+    ) -> tuple[int, Any] | Exception | None:
+        """When and what; or what went wrong, which is told on the table's thread."""
+        legal = partial(self._game.legal_actions, state, seat)
         try:
-            return seat_bot.next(self._game.view(state, seat), now)
-        except Exception:
-            log.exception("bot %s of %s failed", seat_bot.level, self._game.declaration.id)
-            return now + self._pace, None
+            return seat_bot.next(self._game.view(state, seat), now, legal, self._pace)
+        except Exception as error:  # noqa: BLE001 - logged there
+            return error
 
     def forget(self) -> None:
         super().forget()

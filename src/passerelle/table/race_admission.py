@@ -21,7 +21,7 @@ class RaceAdmission:
     """Holds what decides a race; everything else is decided when its command runs."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._fallback = TurnAdmission(game)
+        self._turns = TurnAdmission()
         """For a bot that asks for what it may not do."""
         self.races = Races(game)
         self._alarm: Alarm | None = None
@@ -34,8 +34,8 @@ class RaceAdmission:
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
         if request.seat in self.races.held:
             return  # it was asked once more, and its answer is the same
-        if request.action is None or self._decide_or_hold(table, request):
-            self._fallback.admit_bot(table, request)
+        if self._decide_or_hold(table, request):
+            self._turns.admit_bot(table, request)
 
     def _decide_or_hold(self, table: TableAccess, request: ActionRequest) -> Refusal | None:
         """At once, unless something else is due first, or it may have rivals."""

@@ -95,7 +95,7 @@ class TableRegistry:
             complete_options(game.declaration, options),
             length,
             seats.hash_key(host_key),
-            seats.check_chairs(game.declaration, chairs),
+            seats.check_chairs(game, chairs),
             fresh_secret(),
             public=public,
         )

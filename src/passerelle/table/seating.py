@@ -193,7 +193,7 @@ class Seating:
         """During a game, a bot in place of who has left."""
         self._require_host(guest)
         self.spend(_HOST)
-        seats.check_level(self._declaration, level)
+        seats.check_level(self._game, level)
         seats.place_of(self.lobby, seat)
         if seat not in self._series.started().play.away:
             raise Refused(refuse("PA-23.not-away", seat=seat))
@@ -205,7 +205,7 @@ class Seating:
         place = self._arranged(seat)
         if level is None:
             return seats.stand_up(self.lobby, place)
-        return seats.seat_bot(self.lobby, place, seats.check_level(self._declaration, level))
+        return seats.seat_bot(self.lobby, place, seats.check_level(self._game, level))
 
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> Lobby:
         self._require_host(guest)
@@ -223,7 +223,7 @@ class Seating:
         if not self.can_be_arranged:
             raise Refused(refuse("PA-23.already-started"))
         self.spend(_HOST)
-        return seats.fill(self.lobby, seats.check_level(self._declaration, level)) if level else self.lobby
+        return seats.fill(self.lobby, seats.check_level(self._game, level)) if level else self.lobby
 
     def remove_seats(self, guest: Guest, empty: tuple[Seat, ...]) -> Lobby:
         """Before the first game: the chairs of one that was played keep their numbers."""
@@ -247,7 +247,7 @@ class Seating:
         if self._series.is_under_way:
             return self.lobby
         if missing == "bot":
-            seats.check_level(self._declaration, level)
+            seats.check_level(self._game, level)
         lobby = self.lobby
         for place in self.absent():
             lobby = seats.stand_up(lobby, place)

@@ -15,6 +15,7 @@ from passerelle.core.chance import fresh_secret
 from passerelle.core.contract import AnyGame
 from passerelle.core.setup import Declaration, Player, Setup, with_later_options
 from passerelle.core.values import SEATS, Refused, Seat, refuse
+from passerelle.games.compiler import able_levels
 
 ChairKind: TypeAlias = Literal["human", "open", "bot"]
 """A person, nobody yet, or a bot."""
@@ -144,30 +145,34 @@ def check_name(name: str) -> str:
     return name
 
 
-def check_level(declaration: Declaration, level: str) -> str:
-    if level not in declaration.bots:
+def check_level(game: AnyGame, level: str) -> str:
+    """One that the game has, and that can think here."""
+    if level not in game.declaration.bots:
         raise Refused(refuse("PA-2.unknown-bot", bot=level[:40]))
+    if level not in able_levels(game):
+        raise Refused(refuse("PA-33.no-compiler", bot=level))
     return level
 
 
-def _checked(declaration: Declaration, chair: Chair) -> Chair:
+def _checked(game: AnyGame, chair: Chair) -> Chair:
     """With a name that may be used; one that nobody has says nothing but its team."""
     if chair.kind == "bot":
-        return replace(chair, name=check_level(declaration, chair.name), assist=False)
+        return replace(chair, name=check_level(game, chair.name), assist=False)
     if chair.kind == "human":
         return replace(chair, name=check_name(chair.name))
     return Chair("open", team=chair.team)
 
 
-def check_chairs(declaration: Declaration, chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+def check_chairs(game: AnyGame, chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
     """As a new table is asked for."""
+    declaration = game.declaration
     if len(chairs) not in declaration.seat_counts:
         raise Refused(refuse("PA-2.seat-count", count=len(chairs)))
     checked = []
     for seat, chair in zip(SEATS, chairs, strict=False):
         if (chair.team != "") != bool(declaration.teams) or chair.team not in ("", *declaration.teams):
             raise Refused(refuse("PA-2.bad-team", seat=seat, team=chair.team[:40]))
-        checked.append(_checked(declaration, chair))
+        checked.append(_checked(game, chair))
     return tuple(checked)
 
 

@@ -63,7 +63,7 @@ class Table:
         self.series = TableSeries(table_id, game, clock)
         self.seating = Seating(game, self.series, self.guests, clock, services.quota)
         self.presence = Presence(clock, pace.away_from_a_race if is_race else pace.away, pace.presence)
-        self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission(game)
+        self.admission: Admission = RaceAdmission(game) if is_race else TurnAdmission()
         self.automation = Automation(game, services)
         self.adviser = Adviser(game, services.think)
         self.reactions = Reactions(clock)

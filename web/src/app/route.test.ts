@@ -14,6 +14,7 @@ it('reads addresses', () => {
   expect(read('/screen', '')).toEqual({ page: 'television' })
   expect(read('/screen', '#code=bcdf')).toEqual({ page: 'put-up', code: 'BCDF' })
   expect(read('/screen', '#code=<b>&x')).toEqual({ page: 'put-up', code: 'B' })
+  expect(read('/about', '')).toEqual({ page: 'about' })
   expect(read('/mine', '')).toEqual({ page: 'mine', parcel: null })
   const [code, key] = ['c'.repeat(22), 'k'.repeat(22)]
   expect(read('/mine', `#take=${code}.${key}`)).toEqual({ page: 'mine', parcel: { code, key } })

@@ -18,6 +18,8 @@ export type Route =
   | { page: 'learn'; game: string }
   /** What this browser keeps of its owner's games. `parcel`: what another device has left for this one. */
   | { page: 'mine'; parcel: ParcelLink | null }
+  /** Who runs this server, and what becomes of people's data. */
+  | { page: 'about' }
   | { page: 'lost' }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -34,6 +36,7 @@ export function read(pathname: string, hash: string): Route {
     const code = words.get('code')
     return code === null ? { page: 'television' } : { page: 'put-up', code: code.replace(/[^A-Za-z]/g, '').slice(0, 4).toUpperCase() }
   }
+  if (pathname === '/about') return { page: 'about' }
   if (pathname === '/mine') {
     const take = /^([A-Za-z0-9_-]{16,64})\.([A-Za-z0-9_-]{22})$/.exec(words.get('take') ?? '')
     return { page: 'mine', parcel: take ? { code: take[1]!, key: take[2]! } : null }

@@ -2,7 +2,7 @@ import { fromJson } from './json'
 import { network } from './network.svelte'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
+import type { About, Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -51,10 +51,13 @@ const RECORD = 'text/plain; charset=utf-8'
 const TYPES: Readonly<Record<string, string>> = { '/api/frames': RECORD, '/api/parcels': 'application/octet-stream' }
 const headersFor = (path: string) => ({ 'content-type': TYPES[path] ?? 'application/json' })
 
-export const catalogue = async (): Promise<Declaration[]> => (await ask<Catalogue>('/api/games')).games
+/** The games that are offered here, and what the host says of this place. */
+export const wholeCatalogue = () => ask<Catalogue>('/api/games')
+export const catalogue = async (): Promise<Declaration[]> => (await wholeCatalogue()).games
+export const about = () => ask<About>('/api/site')
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
 export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
-  (await ask<Catalogue>('/api/games')).suggested_teams[game] ?? {}
+  (await wholeCatalogue()).suggested_teams[game] ?? {}
 export const makeTable = (table: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(table))
 /** How tables of this browser stand; so many may be asked about at once. */
 export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries>('/api/summaries', JSON.stringify({ tables } satisfies AskedTables))

@@ -364,6 +364,18 @@ export type FromServer = TableInfo | Update | ActionRefused | SeatGiven | Advice
 export interface Catalogue {
   games: Declaration[];
   suggested_teams: Record<string, Record<number, string[]>>;
+  site: SiteHead;
+}
+
+export interface SiteHead {
+  title: Record<string, string>;
+  motto: Record<string, string>;
+  has_about: boolean;
+}
+
+export interface About {
+  imprint: Record<string, string>;
+  privacy: Record<string, string>;
 }
 
 export interface TableMade {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from passerelle.core.contract import Appraisal
 from passerelle.core.values import SEATS, Seat
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import fresh_rng
 from passerelle.geometry.bits import cells_of
 

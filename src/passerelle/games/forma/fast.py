@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Array, lowest, popcount
 
 from .pieces import BOARD, CELLS, ORIENTATIONS, STENCILS

@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, objmode
+from numba import objmode
 
 from passerelle.connectivity.disjoint import disjoint_chains
 from passerelle.connectivity.flood import connected
 from passerelle.core import flat
 from passerelle.core.values import SEATS
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Array, Mask, Rng, Row, below, lowest
 
 from . import pieces

@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Word, lowest, popcount
 from passerelle.geometry.bits import cells_of
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import product
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Word, next_seed, popcount, scramble
 
 from .arithmetic import reachable

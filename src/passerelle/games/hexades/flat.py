@@ -10,10 +10,10 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
-from numba import njit
 
 from passerelle.core import flat
 from passerelle.core.values import SEATS, Seat
+from passerelle.games.compiler import njit
 from passerelle.games.dice import grouped_rolls
 from passerelle.games.kernels import Array, Mask, Rng, Row, Word, lowest, next_word, pay, popcount
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Word, lowest, next_seed, scramble
 
 from .fast import FULL, RED, Bits, fill, has_won, options, roll_of

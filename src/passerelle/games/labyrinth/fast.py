@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from passerelle.games.compiler import njit
 
 from . import bound
 from .bound import ALL, ALONG_COLUMN, ALONG_ROW, FAR, LANES, LINE_SETS, LINES, NOT_LAST_COLUMN, Packed

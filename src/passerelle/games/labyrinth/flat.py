@@ -8,10 +8,10 @@ the goals. The score is the number of cards won so far.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from passerelle.core import flat
 from passerelle.core.chance import Dealer
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Array, Mask, Rng, Row, Word, below
 
 from .actions import Actions, CallStop, Events, GoalTurned, Push, Skip, StartTurned

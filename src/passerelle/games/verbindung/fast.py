@@ -7,8 +7,8 @@ results included. All sets are bits of an int64: 36 cells fit.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from passerelle.games.compiler import njit
 from passerelle.games.kernels import Array, below, lowest, popcount
 
 from .faces import FACES, TILE_OF, TILES

@@ -9,9 +9,9 @@ ends under a bridge that cuts. Nothing in the rules keeps two players from passi
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from passerelle.core import flat
+from passerelle.games.compiler import njit
 from passerelle.games.dice import grouped_rolls
 from passerelle.games.kernels import Array, Mask, Rng, Row, lowest, pay
 
