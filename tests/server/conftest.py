@@ -6,6 +6,7 @@ import asyncio
 import io
 import subprocess
 import tarfile
+import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,6 +59,14 @@ def release_0_1_0(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
         files.extractall(folder, filter="data")
     return folder / "src"
+
+
+@pytest.fixture
+def seen_folder() -> Iterator[Path]:
+    """One that every user of this machine may look into; pytest's own are for who runs it alone."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
 
 
 @pytest.fixture

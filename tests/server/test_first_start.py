@@ -108,20 +108,17 @@ def test_an_address_that_is_not_here(host: str, expected: str, tmp_path: Path) -
     assert said_at_failure([*START, "--host", host, "--database", database]).startswith(expected)
 
 
-def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    tmp_path.chmod(0o755)
-    for folder in tmp_path.parents[:2]:
-        folder.chmod(folder.stat().st_mode | 0o055)
-    there = tmp_path / "there.sqlite"
+def test_a_file_that_cannot_be_written(seen_folder: Path) -> None:
+    there = seen_folder / "there.sqlite"
     there.touch(0o644)
     command = [*NOBODY, *START, *LOCAL, "--database"] if os.geteuid() == 0 else [*START, *LOCAL, "--database"]
     if os.geteuid() != 0:
         there.chmod(0o444)
-        tmp_path.chmod(0o555)
+        seen_folder.chmod(0o555)
     for name in ("new.sqlite", "there.sqlite", "deeper/new.sqlite"):
-        line = said_at_failure([*command, f"sqlite:///{tmp_path}/{name}"])
-        assert line.startswith(f"{tmp_path}/{name} cannot be written (")
-    tmp_path.chmod(0o755)
+        line = said_at_failure([*command, f"sqlite:///{seen_folder}/{name}"])
+        assert line.startswith(f"{seen_folder}/{name} cannot be written (")
+    seen_folder.chmod(0o755)
 
 
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:

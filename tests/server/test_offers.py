@@ -170,11 +170,9 @@ def as_nobody(program: str, folder: Path, **environ: str) -> str:
 
 
 @pytest.fixture
-def own_folder(tmp_path: Path) -> Path:
+def own_folder(seen_folder: Path) -> Path:
     """Of nobody, where the tests run as root."""
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(folder.stat().st_mode | 0o055)
-    own = tmp_path / "own"
+    own = seen_folder / "own"
     own.mkdir(0o700)
     if os.geteuid() == 0:
         os.chown(own, 65534, 65534)
