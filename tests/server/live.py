@@ -81,7 +81,8 @@ import msgspec
 from passerelle.server.app import Config, serve  # there in every version
 from passerelle.server.limits import Limits
 limits = msgspec.json.decode(sys.argv[4], type=Limits)
-config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True")
+more = msgspec.json.decode(sys.argv[6])
+config = Config(sys.argv[2], limits=limits, workers=int(sys.argv[3]), warm_up=sys.argv[5] == "True", **more)
 serve("127.0.0.1", int(sys.argv[1]), config=config, on_ready=lambda url: print("ready", flush=True))
 """
 
@@ -99,11 +100,13 @@ class Process:
         *,
         source: Path | None = None,
         log: Path | None = None,
+        **config: Any,
     ) -> None:
-        """`source`: of another version. `log`: what it writes to standard error."""
+        """`source`: of another version. `log`: what it writes to standard error. `config`: fields of `Config`."""
         self.url = f"http://127.0.0.1:{port}"
         told = msgspec.json.encode(limits).decode()
         command = [sys.executable, "-c", _PROGRAM, str(port), database_url, str(workers), told, str(warm_up)]
+        command.append(msgspec.json.encode(config).decode())
         environment = {**os.environ, "PYTHONPATH": str(source)} if source else None
         with open(log or os.devnull, "w") as errors:  # noqa: PTH123 - the device is not a path of ours
             self._process = subprocess.Popen(

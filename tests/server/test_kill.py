@@ -91,7 +91,7 @@ async def _kill_often(
     """The whole server, or one of its processes."""
     rng = random.Random(seed)
     port = free_port()
-    server = Process(port, database_url, workers)
+    server = Process(port, database_url, workers, lease_seconds=1)
     await server.ready()
     async with aiohttp.ClientSession() as session:
         live = Live(server.url, session)
@@ -115,7 +115,7 @@ async def _kill_often(
                 server.kill()
             known = [(person.player.game, list(person.player.lines)) for person in people]
             if workers == 1:
-                server = Process(port, database_url)
+                server = Process(port, database_url, lease_seconds=1)
                 await server.ready()
             while True:
                 with contextlib.suppress(*LOST):  # it may be the next process to be replaced

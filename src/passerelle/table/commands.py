@@ -283,7 +283,7 @@ class CommandQueue:
         self._run_waiting()
 
     def end(self) -> None:
-        """Nothing runs any more, and whoever asks is sent away."""
+        """Nothing runs any more, and whoever asks, or has asked, is sent away."""
         self.is_over = True
         waiting, self._waiting = self._waiting, deque()
         for guest in dict.fromkeys(command.guest for command in waiting):

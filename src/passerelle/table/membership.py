@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -105,11 +105,16 @@ class Membership:
             if peers is None:
                 self._lose()
             else:
-                self.peers = {peer.node.id: peer for peer in peers}
+                self._see(peers)
                 self._extend(sent)
-                self.on_peers()
         self._renewed.set()
         self._renewed = asyncio.Event()
+
+    def _see(self, peers: Sequence[OtherNode]) -> None:
+        """Who is not among them has died. But where this node was silent itself, so may the others have been."""
+        self.peers = {peer.node.id: peer for peer in peers}
+        if not self.is_over():
+            self.on_peers()
 
     def _extend(self, sent: int) -> None:
         was_over = self.is_over()
