@@ -17,7 +17,7 @@ from typing import Any
 import aiohttp
 import asyncpg
 import pytest
-from live import EASY, Live, Process, free_port, serving
+from live import EASY, TWO_PEOPLE, Live, Process, free_port, serving
 from test_kill import Persistent
 from test_live_races import measured, quick_hands
 from test_postgres_faults import PATIENCE
@@ -198,6 +198,27 @@ def test_nobody_else_passes_guests_on(postgres_url: str) -> None:
             path = f"/api/tables/{made['table']}/frames"
             codes = [(await node.get(path))[0] for node in nodes for _ in range(3)]
             assert codes == [404] * 6  # not started: nothing was read
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-21")
+def test_an_address_has_one_allowance_on_all_nodes(postgres_url: str) -> None:
+    async def scene() -> None:
+        burst = 12
+        few = Limits(tables_per_hour=0.001, table_burst=burst, connections_per_address=40)
+        async with two_nodes(postgres_url, limits=few, lease_seconds=0.4) as nodes:
+
+            async def make(node: Live) -> int:
+                status, _ = await node.post("/api/tables", game="hexades", seats=TWO_PEOPLE)
+                return status
+
+            assert [await make(nodes[0]) for _ in range(burst)] == [201] * burst
+            made = 0
+            while await make(nodes[1]) == 201:
+                made += 1
+                await asyncio.sleep(0.2)  # half a lease: what was counted there is known here soon
+            assert made < burst / 2
 
     asyncio.run(scene())
 

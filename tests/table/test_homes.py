@@ -131,7 +131,7 @@ class VirtualNode:
         await asyncio.gather(self.running, return_exceptions=True)
 
 
-class Site:
+class VirtualSite:
     """Two nodes and their database."""
 
     def __init__(self) -> None:
@@ -150,14 +150,14 @@ class Site:
     async def playing(self) -> tuple[str, Onlooker]:
         """At a table that lives here."""
         table_id = await self.new_table()
-        guest = Sent(await self.here.tables.find(table_id), "Ada", "Bob", HOST)
+        guest = TrackedGuest(await self.here.tables.find(table_id), "Ada", "Bob", HOST)
         guest.ask(guest.table.start)
         await rounds()
         assert guest.lines
         return table_id, guest
 
 
-class Sent(Onlooker):
+class TrackedGuest(Onlooker):
     """Remembers whether it was sent away."""
 
     away = 0
@@ -171,9 +171,9 @@ async def rounds() -> None:
         await asyncio.sleep(0)
 
 
-def at_a_site(scene: Callable[[Site], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+def at_a_site(scene: Callable[[VirtualSite], Coroutine[Any, Any, None]]) -> Callable[[], None]:
     async def run() -> None:
-        site = Site()
+        site = VirtualSite()
         await site.here.start()
         await site.there.start()
         try:
@@ -190,7 +190,7 @@ def at_a_site(scene: Callable[[Site], Coroutine[Any, Any, None]]) -> Callable[[]
 
 
 @at_a_site
-async def test_a_table_has_one_home_until_nobody_uses_it(site: Site) -> None:
+async def test_a_table_has_one_home_until_nobody_uses_it(site: VirtualSite) -> None:
     table_id, guest = await site.playing()
     with pytest.raises(Elsewhere) as elsewhere:
         await site.there.tables.find(table_id)
@@ -208,7 +208,7 @@ async def test_a_table_has_one_home_until_nobody_uses_it(site: Site) -> None:
 
 
 @at_a_site
-async def test_a_node_that_dies_is_replaced_when_its_lease_has_ended(site: Site) -> None:
+async def test_a_node_that_dies_is_replaced_when_its_lease_has_ended(site: VirtualSite) -> None:
     table_id, guest = await site.playing()
     site.here.running.cancel()
     await site.pass_time(LEASE - 2_600)
@@ -223,17 +223,17 @@ async def test_a_node_that_dies_is_replaced_when_its_lease_has_ended(site: Site)
 
 
 @at_a_site
-async def test_a_node_that_was_paused_refuses_then_finds_itself_fenced(site: Site) -> None:
+async def test_a_node_that_was_paused_refuses_then_finds_itself_fenced(site: VirtualSite) -> None:
     """It writes nothing, sends everybody away once, and goes on under another name."""
     table_id, guest = await site.playing()
-    assert isinstance(guest, Sent)
+    assert isinstance(guest, TrackedGuest)
     name = site.here.membership.node.id
     site.here.running.cancel()
     await site.pass_time(LEASE)
     assert guest.codes == ["PA-23.cannot-save"]  # told once that its lease has ended
     guest.act(guest.table.course.awaited[0] if guest.table.course else "", ChooseColour("red"), "x")
     assert guest.codes == ["PA-23.cannot-save"] * 2
-    late = Sent(guest.table, "Bob")  # waits until it is known whether the table lives here
+    late = TrackedGuest(guest.table, "Bob")  # waits until it is known whether the table lives here
     await rounds()
     assert (late.looks, late.away) == (0, 0)
     there = Onlooker(await site.there.tables.find(table_id), "Ada", "Bob")
@@ -243,7 +243,7 @@ async def test_a_node_that_was_paused_refuses_then_finds_itself_fenced(site: Sit
     assert (guest.away, late.away) == (1, 1)
     assert guest.answered == []
     assert site.here.homes.fenced == 1
-    another = Sent(guest.table, "Ada")
+    another = TrackedGuest(guest.table, "Ada")
     assert another.away == 1
     await site.here.membership.renew()
     assert site.here.membership.node.id not in ("", name)
@@ -255,10 +255,10 @@ async def test_a_node_that_was_paused_refuses_then_finds_itself_fenced(site: Sit
 
 
 @at_a_site
-async def test_a_write_under_an_old_fence_is_refused(site: Site) -> None:
+async def test_a_write_under_an_old_fence_is_refused(site: VirtualSite) -> None:
     """Even where the node does not know yet that its lease has ended."""
     table_id, guest = await site.playing()
-    assert isinstance(guest, Sent)
+    assert isinstance(guest, TrackedGuest)
     site.database.homes[table_id] = (site.there.membership.node.id, 7)
     stored = dict(site.database.rows.lines)
     guest.act(guest.table.course.awaited[0] if guest.table.course else "", ChooseColour("red"), "x")
@@ -269,9 +269,9 @@ async def test_a_write_under_an_old_fence_is_refused(site: Site) -> None:
 
 
 @at_a_site
-async def test_a_database_that_was_away_costs_nobody_their_table(site: Site) -> None:
+async def test_a_database_that_was_away_costs_nobody_their_table(site: VirtualSite) -> None:
     _, guest = await site.playing()
-    assert isinstance(guest, Sent)
+    assert isinstance(guest, TrackedGuest)
     site.database.is_away = True
     await site.pass_time(20_000)
     assert guest.codes == ["PA-23.cannot-save"]
@@ -291,7 +291,7 @@ async def test_a_database_that_was_away_costs_nobody_their_table(site: Site) -> 
 
 
 @at_a_site
-async def test_a_clean_stop_frees_all_tables_at_once(site: Site) -> None:
+async def test_a_clean_stop_frees_all_tables_at_once(site: VirtualSite) -> None:
     table_id, _ = await site.playing()
     await site.here.tables.stop()
     await site.here.membership.leave()
@@ -299,7 +299,7 @@ async def test_a_clean_stop_frees_all_tables_at_once(site: Site) -> None:
 
 
 @at_a_site
-async def test_two_nodes_asked_at_once_agree(site: Site) -> None:
+async def test_two_nodes_asked_at_once_agree(site: VirtualSite) -> None:
     table_id = await site.new_table()
     asked = (node.tables.find(table_id) for node in (site.here, site.there))
     answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -307,7 +307,9 @@ async def test_two_nodes_asked_at_once_agree(site: Site) -> None:
 
 
 @at_a_site
-async def test_one_fenced_table_does_not_keep_the_others_of_its_batch_from_being_written(site: Site) -> None:
+async def test_one_fenced_table_does_not_keep_the_others_of_its_batch_from_being_written(
+    site: VirtualSite,
+) -> None:
     (lost, one), (_, two) = await site.playing(), await site.playing()
     site.database.homes[lost] = ("", 9)
     for guest in (one, two):
@@ -320,7 +322,7 @@ async def test_one_fenced_table_does_not_keep_the_others_of_its_batch_from_being
 
 
 @at_a_site
-async def test_a_lost_answer_is_looked_up(site: Site) -> None:
+async def test_a_lost_answer_is_looked_up(site: VirtualSite) -> None:
     """The commit happened, and nobody was told: the home reads what is stored."""
     _, guest = await site.playing()
     site.database.loses_answer = True

@@ -343,8 +343,10 @@ async def listening(
     try:
         if runner.server is None:
             raise RuntimeError("the runner has no server")
-        node = app[STATE].node
-        gate = Gate(runner.server, config.limits, app[STATE].metrics, config.behind_proxy, node.is_peer)
+        node, open_ones = app[STATE].node, app[STATE].open_connections
+        gate = Gate(
+            runner.server, config.limits, app[STATE].metrics, config.behind_proxy, node.is_peer, open_ones
+        )
         if group:
             group.start_adopting(gate)
             exit_with_parent()

@@ -26,8 +26,8 @@ class Bundles:
     def __init__(self, limits: Limits, store: BundleStore) -> None:
         self._limits = limits
         self._store = store
-        self._rate = Buckets(limits.bundles_per_hour / 3600, limits.bundle_burst)
-        self._new = Buckets(limits.new_bundles_per_hour / 3600, limits.new_bundle_burst)
+        self.rate = Buckets(limits.bundles_per_hour / 3600, limits.bundle_burst)
+        self.new_ones = Buckets(limits.new_bundles_per_hour / 3600, limits.new_bundle_burst)
 
     async def read(self, key: str, sender: str) -> tuple[int, bytes]:
         """Its version and what it holds. Raises Refused."""
@@ -45,7 +45,7 @@ class Bundles:
             raise Refused(refuse("PA-20.not-a-message"))
         if len(body) > limits.bundle_bytes:
             raise Refused(refuse("PA-21.too-large", limit=limits.bundle_bytes))
-        if not follows and not self._new.take(sender):
+        if not follows and not self.new_ones.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
         with store_faults("PA-23.cannot-save"):
             done = await self._store.save_bundle(bundle, follows, body, limits.bundles)
@@ -60,12 +60,12 @@ class Bundles:
             await self._store.erase_bundle(bundle)
 
     def _named(self, key: str, sender: str) -> str:
-        if not self._rate.take(sender):
+        if not self.rate.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
         return hash_key(check_key(key))
 
     async def sweep(self, keep: int | None) -> int:
         """Unused for so many seconds of service (None: never); how many were deleted."""
-        self._rate.sweep()
-        self._new.sweep()
+        self.rate.sweep()
+        self.new_ones.sweep()
         return 0 if keep is None else await self._store.sweep_bundles(keep)

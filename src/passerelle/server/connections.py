@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from collections.abc import Iterator
 
 from passerelle.core.values import Refused, refuse
@@ -12,33 +11,37 @@ from passerelle.core.values import Refused, refuse
 from .config import Config
 from .connection import Connection
 from .metrics import Metrics
+from .shared_counts import OpenConnections
 from .websocket import GOING_AWAY
 
 
 class Connections(set[Connection]):
     """All WebSockets of this server; no address may have too many."""
 
-    def __init__(self, config: Config, metrics: Metrics) -> None:
+    def __init__(
+        self, config: Config, metrics: Metrics, open_connections: OpenConnections | None = None
+    ) -> None:
         super().__init__()
         self._behind_proxy = config.behind_proxy
         self._limit = config.limits.connections_per_address
         self._metrics = metrics
-        self._by_address: Counter[str] = Counter()
+        self._open = OpenConnections() if open_connections is None else open_connections
         """Of each address, behind a proxy: there, all TCP connections are the proxy's."""
 
     @contextlib.contextmanager
     def one_more_from(self, address: str) -> Iterator[None]:
         """Counts a WebSocket while it is open. Raises Refused."""
-        if self._behind_proxy and self._by_address[address] >= self._limit:
+        if not self._behind_proxy:
+            yield
+            return
+        if self._open[address] >= self._limit:
             self._metrics.dropped["address"] += 1
             raise Refused(refuse("PA-21.too-many-connections"))
-        self._by_address[address] += 1
+        self._open.add(address)
         try:
             yield
         finally:
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+            self._open.remove(address)
 
     @contextlib.contextmanager
     def registered(self, connection: Connection) -> Iterator[None]:

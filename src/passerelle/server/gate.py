@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +19,7 @@ from .descriptors import open_files
 from .headers import SECURITY, network_of
 from .limits import Limits
 from .metrics import Metrics
+from .shared_counts import OpenConnections
 
 log = logging.getLogger("passerelle.server")
 
@@ -40,6 +40,7 @@ class Gate:
         metrics: Metrics,
         behind_proxy: bool,
         is_peer: Callable[[str], bool] = lambda address: False,
+        open_connections: OpenConnections | None = None,
     ) -> None:
         """`is_peer`: whether another node may be calling from an address; its guests are not counted as one."""
         self._server = server
@@ -49,7 +50,7 @@ class Gate:
         self._is_peer = is_peer
         self._most = min(limits.connections, open_files() - SPARE - _OTHER_FILES)
         self._open = 0
-        self._by_address: Counter[str] = Counter()
+        self._by_address = OpenConnections() if behind_proxy or open_connections is None else open_connections
         self._warned = False
 
     def __call__(self) -> LimitedProtocol:
@@ -58,7 +59,7 @@ class Gate:
     def enter(self, address: str) -> str:
         """Why there is no room for one more: `address`, `full`, or nothing."""
         self._open += 1
-        self._by_address[address] += 1
+        self._by_address.add(address)
         if self._open > self._most + SPARE:
             return "full"
         if self.has_too_many(address) and not self._is_peer(address):
@@ -73,9 +74,7 @@ class Gate:
 
     def leave(self, address: str) -> None:
         self._open -= 1
-        self._by_address[address] -= 1
-        if not self._by_address[address]:
-            del self._by_address[address]
+        self._by_address.remove(address)
 
     @property
     def is_full(self) -> bool:

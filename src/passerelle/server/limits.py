@@ -156,17 +156,35 @@ class Buckets:
         self._rate = per_second
         self._burst = burst
         self._by_address: dict[str, Bucket] = {}
+        self._spent: dict[str, float] = {}
+        """What was taken here, since each bucket was last full."""
 
     def take(self, address: str, cost: int = 1) -> bool:
         now = time.monotonic()
+        is_taken = self._bucket(address, now).take(now, cost)
+        if is_taken:
+            self._spent[address] = self._spent.get(address, 0) + cost
+        return is_taken
+
+    def _bucket(self, address: str, now: float) -> Bucket:
         bucket = self._by_address.get(address)
         if bucket is None:
             bucket = self._by_address[address] = Bucket(self._rate, self._burst, now)
-        return bucket.take(now, cost)
+        return bucket
+
+    def charge(self, address: str, cost: float) -> None:
+        """Another node has let this address have so much."""
+        self._bucket(address, time.monotonic()).charge(cost)
+
+    def spent(self) -> dict[str, float]:
+        """By address, what was taken here of buckets that are not full again."""
+        self.sweep()
+        return self._spent
 
     def sweep(self) -> None:
         now = time.monotonic()
         self._by_address = {a: bucket for a, bucket in self._by_address.items() if not bucket.is_full(now)}
+        self._spent = {a: spent for a, spent in self._spent.items() if a in self._by_address}
 
 
 class ReplaySlots:

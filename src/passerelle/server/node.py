@@ -19,6 +19,7 @@ from passerelle.table.store import ServerStore
 from .config import Config
 from .headers import PEER, network_of
 from .metrics import Metrics
+from .shared_counts import SharedCounts
 from .tunnel import Tunnels
 
 log = logging.getLogger("passerelle.server")
@@ -43,6 +44,7 @@ class ServerNode:
         self.membership = Membership(store.nodes, clock, store.trouble, lease)
         self.homes = Homes(store.homes, self.membership) if store.homes else None
         self.tunnels = Tunnels(config.limits.send_seconds)
+        self._counts: SharedCounts | None = None
         self._peer_hosts: frozenset[str] = frozenset()
         self.membership.on_peers = self._peers_changed
         if self.homes:
@@ -53,8 +55,15 @@ class ServerNode:
             metrics.counters["fenced_total"] = lambda: homes.fenced
             metrics.counters["tunnels_total"] = lambda: self.tunnels.opened
 
+    def share(self, counts: SharedCounts) -> None:
+        """What this node counts is told to the others, and what they count is heard."""
+        self.membership.counts = counts.tell
+        self._counts = counts
+
     def _peers_changed(self) -> None:
         peers = self.membership.peers
+        if self._counts:
+            self._counts.hear(peers.values())
         self.tunnels.cut(peers)
         hosts = (urlsplit(peer.node.address).hostname for peer in peers.values())
         self._peer_hosts = frozenset(network_of(host) for host in hosts if host)

@@ -27,12 +27,12 @@ class Screens:
     def __init__(self, limits: Limits, store: ScreenStore) -> None:
         self._limits = limits
         self._store = store
-        self._opened = Buckets(limits.screens_per_hour / 3600, limits.screen_burst)
-        self._tries = Buckets(limits.screen_codes_per_hour / 3600, limits.screen_code_burst)
+        self.opened = Buckets(limits.screens_per_hour / 3600, limits.screen_burst)
+        self.tries = Buckets(limits.screen_codes_per_hour / 3600, limits.screen_code_burst)
 
     async def open(self, sender: str) -> tuple[str, str]:
         """The secret of a new screen, and its code. Raises Refused."""
-        if not self._opened.take(sender):
+        if not self.opened.take(sender):
             raise Refused(refuse("PA-21.too-fast"))
         screen, now = new_key(), int(time.time())
         for _ in range(_ATTEMPTS):
@@ -58,7 +58,7 @@ class Screens:
 
     async def put_up(self, code: str, table: str, sender: str) -> str:
         """The screen with this code shows this table. The remote by which it is told more. Raises Refused."""
-        if not self._tries.take(sender):
+        if not self.tries.take(sender):
             raise Refused(refuse("PA-29.too-many-tries"))
         typed = "".join(code.upper().split())
         if len(typed) != CODE_LENGTH or not set(typed) <= set(LETTERS):
@@ -88,6 +88,6 @@ class Screens:
             await self._store.take_down(hash_key(secret))
 
     async def sweep(self) -> None:
-        self._opened.sweep()
-        self._tries.sweep()
+        self.opened.sweep()
+        self.tries.sweep()
         await self._store.sweep_screens(int(time.time()))

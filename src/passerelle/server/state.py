@@ -20,6 +20,7 @@ from .node import ServerNode
 from .parcels import Parcels
 from .push import PushService
 from .screens import Screens
+from .shared_counts import OpenConnections, SharedCounts
 from .summaries import OpenTableList
 
 
@@ -46,7 +47,8 @@ class ServerState:
         """It was told to stop: nobody new comes in."""
         self.push: PushService | None = None
         """Where the host has given a key for it."""
-        self.connections = Connections(config, metrics)
+        self.open_connections = OpenConnections()
+        self.connections = Connections(config, metrics, self.open_connections)
         self.links = Links(config)
         limits = config.limits
         self.requests = Buckets(limits.requests_per_second, limits.request_burst)
@@ -58,6 +60,20 @@ class ServerState:
         self.parcels = Parcels(limits, store)
         self.screens = Screens(limits, store)
         self.bundles = Bundles(limits, store)
+        rates = {
+            "requests": self.requests,
+            "new-tables": self.new_tables,
+            "readings": self.readings,
+            "parcels": self.parcels.rate,
+            "screens": self.screens.opened,
+            "screen-codes": self.screens.tries,
+            "bundles": self.bundles.rate,
+            "new-bundles": self.bundles.new_ones,
+        }
+        shared = SharedCounts(
+            rates, self.open_connections, lambda: (len(tables.in_memory), len(self.connections))
+        )
+        node.share(shared)
         metrics.gauges["analyses"] = lambda: len(self.analyses)
         metrics.gauges["store_failing"] = lambda: int(store.write_error is not None)
         metrics.gauges["tables"] = lambda: len(tables.in_memory)
