@@ -33,11 +33,11 @@ from passerelle.games.hexades.actions import SayNone
 from passerelle.server import api
 from passerelle.server import connection as connections
 from passerelle.server.descriptors import raise_open_files
-from passerelle.server.headers import network_of
 from passerelle.server.limits import Limits
 from passerelle.server.metrics import DROPPED
 from passerelle.server.table_info import info_for
 from passerelle.table import hosting
+from passerelle.table.moderation.bans import network_of
 from passerelle.table.quota import Bucket, Quota
 from passerelle.table.seating import Seating
 from passerelle.table.seats import Chair

@@ -15,6 +15,7 @@ from passerelle.core.values import Refused
 from passerelle.terminal import CannotGoOn
 from passerelle.version import __version__
 
+from .admin import admin
 from .arena import arena
 from .backup import backup, restore
 from .bench import bench
@@ -38,6 +39,7 @@ app.command(help="cli.verify")(verify)
 app.command(help="cli.export")(export)
 app.command("print", help="cli.print")(print_game)
 app.command(help="cli.serve")(serve)
+app.add_typer(admin, name="admin")
 app.command(help="cli.backup")(backup)
 app.command(help="cli.restore")(restore)
 app.command(help="cli.push-keys")(push_keys)

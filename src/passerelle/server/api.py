@@ -65,6 +65,8 @@ _STATUS = {
     "PA-29.too-many-tries": 429,
     "PA-30.no-such-bundle": 404,
     "PA-30.changed": 409,
+    "PA-32.banned": 403,
+    "PA-32.closed": 403,
     "PA-33.needs-compiler": 503,
     "PA-33.not-offered": 404,
 }
@@ -100,12 +102,17 @@ def add_api(app: web.Application) -> None:
     app.router.add_post("/api/analysis", analyse_record)
     app.router.add_get("/ws/{table}", play)
     app.router.add_get("/api/version", get_version)
+    app.router.add_get("/api/notice", get_notice)
 
 
 async def get_version(request: web.Request) -> web.Response:
     return json(
         http.Versions(__version__, page_build(), wire.PROTOCOL, wire.OLDEST_PROTOCOL, records.VERSION)
     )
+
+
+async def get_notice(request: web.Request) -> web.Response:
+    return json(http.Notice(request.app[STATE].house.notice))
 
 
 async def list_games(request: web.Request) -> web.Response:
@@ -202,6 +209,7 @@ async def make_table(request: web.Request) -> web.Response:
         )
     except Fault as fault:
         return problem(Refused(fault.refusal), fault.line)
+    state.metrics.tables_made += 1
     return json(http.TableMade(table, host_key, seat_keys), 201)
 
 
@@ -402,13 +410,14 @@ async def play(request: web.Request) -> web.StreamResponse:
     state.check_open()
     table = await state.tables.find(request.match_info["table"])
     link = state.links.invitation(request, table.id)
-    with state.connections.one_more_from(state.links.sender(request)):
+    sender = state.links.sender(request)
+    with state.connections.one_more_from(sender):
         answer = await upgrade(request)
         # From here on the connection is a WebSocket: nothing that follows may answer in HTTP.
         if request.transport is None:
             raise ConnectionResetError
         socket = WebSocket(request.transport, limits)
-        connection = Connection(table, link, socket, limits, state.metrics, state.push)
+        connection = Connection(table, link, socket, limits, state.metrics, state.push, state.house, sender)
         socket.on_message = connection.receive
         if not _is_supported(request.query.get("protocol", "1")):
             connection.refuse_protocol()

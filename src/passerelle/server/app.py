@@ -24,6 +24,7 @@ from passerelle.games.compiler import cache_directory, has_compiler, keep_compil
 from passerelle.table.bots import BotThreads
 from passerelle.table.clock import RealClock
 from passerelle.table.homes import Elsewhere
+from passerelle.table.moderation.moderator import Moderator
 from passerelle.table.quota import Quota
 from passerelle.table.registry import TableRegistry
 from passerelle.table.services import Services
@@ -36,7 +37,7 @@ from .api import add_api, problem
 from .config import Config
 from .descriptors import raise_open_files
 from .error_page import error_page, is_navigation
-from .gate import Gate, LimitedProtocol, Site
+from .gate import ALWAYS_ANSWERED, Gate, LimitedProtocol, Site
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
 from .links import GUEST
@@ -44,12 +45,13 @@ from .logs import write_log
 from .metrics import Metrics
 from .monitoring import add_monitoring
 from .node import ServerNode
+from .oversight import Oversight
 from .own_games import add_own_games
 from .page import add_page
 from .push import push_service
 from .screen_api import add_screens
 from .state import STATE, ServerState
-from .stores import open_store, prepare_store, sqlite_file
+from .stores import open_database, open_store, prepare_store, sqlite_file
 from .supervisor import exit_with_parent, supervise
 
 log = logging.getLogger("passerelle.server")
@@ -117,8 +119,12 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     await node.membership.join()
     state = ServerState(config, tables, metrics, store, node, group)
     state.push = push
+    database = await open_database(config.database_url)
+    oversight = Oversight(state, Moderator(database, "server"))
+    await oversight.start()
     tasks = [
         asyncio.create_task(node.membership.run()),
+        asyncio.create_task(oversight.run()),
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
         asyncio.create_task(chores.keep_listed(state.tables)),
@@ -132,6 +138,8 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         bot_threads.close()
+        await oversight.close()
+        await database.close()
         await state.analyses.close()
         await tables.stop()
         await node.leave()
@@ -181,14 +189,16 @@ async def _checked(state: ServerState, request: web.Request, handler: Handler) -
         request.protocol.identify(guest is not None)
     if guest is not None:
         request[GUEST] = guest  # counted where it came in
-    elif not state.requests.take(state.links.sender(request), limits.table_cost if table else 1):
+    sender = state.links.sender(request)
+    if request.path not in ALWAYS_ANSWERED:
+        state.house.bans.check_address(sender)
+    if guest is None and not state.requests.take(sender, limits.table_cost if table else 1):
         await asyncio.sleep(limits.delay_seconds)
         raise Refused(refuse("PA-21.too-fast"))
     changes_something = request.method == "POST" or request.path.startswith("/ws/")
     if changes_something and not comes_from_here(request, state.config.origins):
         raise Refused(refuse("PA-20.foreign-origin"))
     if table:
-        sender = state.links.sender(request)
         passed_on = await state.node.pass_on(request, state.tables, sender, guest is not None)
         if passed_on:
             return passed_on

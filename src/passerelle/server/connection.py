@@ -17,19 +17,20 @@ from passerelle.table import hosting
 from passerelle.table.course import Course
 from passerelle.table.guests import Guest, News, Sent, Sign, TableNews
 from passerelle.table.keys import check_key, renew_keys
-from passerelle.table.seats import is_key_of
+from passerelle.table.seats import hash_key, is_key_of
 from passerelle.table.spectator_queue import place_in
 from passerelle.table.table import Table
 from passerelle.table.turn_notices import stop_telling, tell_turns
 
 from . import protocol as wire
+from .house import HouseRules
 from .limits import Limits
 from .metrics import Metrics
 from .push import PushService
 from .spoken import Words, read_words
 from .table_info import info_for, shared_info
 from .updates import update
-from .websocket import GOING_AWAY, OTHER_PROTOCOL, TRY_LATER, WebSocket, frame
+from .websocket import FORBIDDEN, GOING_AWAY, OTHER_PROTOCOL, TRY_LATER, WebSocket, frame
 
 LONGEST_ID = 64
 
@@ -57,6 +58,8 @@ class Connection(Guest):
         limits: Limits,
         metrics: Metrics,
         push: PushService | None = None,
+        house: HouseRules | None = None,
+        sender: str = "",
     ) -> None:
         super().__init__()
         self.table = table
@@ -66,6 +69,9 @@ class Connection(Guest):
         self._limits = limits
         self._metrics = metrics
         self._push = push
+        self._house = house or HouseRules()
+        self.sender = sender
+        """The address it comes from, as limits count it."""
         self._entered = False
         self._pings = 0
         self._arrived: dict[str, float] = {}
@@ -180,6 +186,12 @@ class Connection(Guest):
                 raise Refused(refuse("PA-20.not-a-message"))
 
     def _enter(self, keys: tuple[str, ...], game: int, seen: int) -> None:
+        try:
+            self._house.bans.check_keys([hash_key(key) for key in keys])
+        except Refused as refused:
+            self.be_refused(refused.refusal, "")
+            self.socket.close(FORBIDDEN)
+            return
         if self in self.table.guests or self._has_room(keys):
             self.table.enter(self, keys, game, seen)
             if keys and not (self.seats or self.is_host or place_in(self.table.lobby, self.hashes)):
@@ -208,7 +220,9 @@ class Connection(Guest):
         encoded = news.encoded.get(same)
         if encoded is None:
             if news.shared is None:
-                news.shared = shared_info(self.table, self._push.public_key if self._push else "")
+                news.shared = shared_info(
+                    self.table, self._push.public_key if self._push else "", self._house.notice
+                )
             info = info_for(self, self.table, news.shared, self._link)
             encoded = news.encoded[same] = frame(_encoder.encode(info))
         self.socket.send(encoded)

@@ -14,9 +14,10 @@ from typing import Any
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
+from passerelle.table.moderation.bans import network_of
 
 from .descriptors import open_files
-from .headers import SECURITY, network_of
+from .headers import SECURITY
 from .limits import Limits
 from .metrics import Metrics
 from .shared_counts import OpenConnections

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -80,16 +79,3 @@ def comes_from_here(request: web.Request, allowed: Collection[str]) -> bool:
         return urlsplit(origin).netloc == request.headers.get("Host")
     except ValueError:
         raise Refused(refuse("PA-20.bad-request", header="Origin")) from None
-
-
-def network_of(address: str) -> str:
-    """What limits count by: the address, or of IPv6 the network of 64 bits that one customer has."""
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:64]
-    if isinstance(found, ipaddress.IPv4Address):
-        return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((found, 64), strict=False))

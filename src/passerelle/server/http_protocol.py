@@ -234,6 +234,13 @@ class Versions(msgspec.Struct, frozen=True):
     """The format of records."""
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """GET /api/notice: what those who run the server tell everybody; at a table it is in `TableInfo`."""
+
+    text: str
+    """Empty: nothing."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """The body of every HTTP answer that is not a success."""
 

@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from passerelle.core.values import Refused, refuse
+from passerelle.table.moderation.bans import network_of
 
 from .addresses import lan_address, url_host
 from .config import Config
-from .headers import network_of, split_host
+from .headers import split_host
 
 GUEST = web.RequestKey("guest", str)
 """The address of a guest whom another node passes on."""

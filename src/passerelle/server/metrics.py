@@ -77,6 +77,7 @@ class Metrics:
         """`worker`: the number of this process, where it is one of several."""
         self._worker = worker
         self.actions = 0
+        self.tables_made = 0
         self.games: Counter[str] = Counter()
         """Games that have ended, by their ids."""
         self.refusals: Counter[str] = Counter()
@@ -106,6 +107,8 @@ class Metrics:
         lines = []
         for name, read in self.gauges.items():
             lines += [*_heading(name, "gauge", GAUGES[name]), f"passerelle_{name} {read()}"]
+        lines += _heading("tables_made_total", "counter", "Tables made.")
+        lines.append(f"passerelle_tables_made_total {self.tables_made}")
         lines += _heading("games_finished_total", "counter", "Games that have ended, by game.")
         lines += _counts("games_finished_total", "game", self.games)
         for name, read in self.counters.items():

@@ -13,11 +13,12 @@ from passerelle.core.values import Refused, refuse
 from passerelle.table.clock import Clock
 from passerelle.table.homes import Elsewhere, Homes
 from passerelle.table.membership import Membership
+from passerelle.table.moderation.bans import network_of
 from passerelle.table.registry import TableRegistry
 from passerelle.table.store import ServerStore
 
 from .config import Config
-from .headers import PEER, network_of
+from .headers import PEER
 from .metrics import Metrics
 from .shared_counts import SharedCounts
 from .tunnel import Tunnels

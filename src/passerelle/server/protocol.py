@@ -341,6 +341,8 @@ class TableInfo(ServerMessage, frozen=True):
     """Of everybody who has played here; a game counts once it is over. Most wins first."""
     push_key: str = ""
     """The server's public key for web push; empty where nobody is told of turns by it."""
+    notice: str = ""
+    """What those who run the server tell everybody. Since 0.2.0."""
 
 
 class Update(ServerMessage, frozen=True):

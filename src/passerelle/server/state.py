@@ -13,6 +13,7 @@ from .bundles import Bundles
 from .config import Config
 from .connections import Connections
 from .hand_over import WorkerGroup
+from .house import HouseRules
 from .limits import Buckets, ReplaySlots
 from .links import Links
 from .metrics import Metrics
@@ -45,6 +46,7 @@ class ServerState:
         """The workers, where this process is one of several."""
         self.is_closing = False
         """It was told to stop: nobody new comes in."""
+        self.house = HouseRules()
         self.push: PushService | None = None
         """Where the host has given a key for it."""
         self.open_connections = OpenConnections()

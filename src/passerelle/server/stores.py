@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from passerelle.table.moderation.database import ModeratedDatabase, ModeratedPostgres, ModeratedSqlite
 from passerelle.table.sqlite import SqliteStore
 from passerelle.table.sqlite_opening import check
 from passerelle.table.store import CannotOpen, ServerStore
@@ -18,14 +21,30 @@ async def open_store(url: str, metrics: Metrics, lock: int | None = None) -> Ser
     path = sqlite_file(url)
     if path:
         return await SqliteStore.open(path, metrics.count_batch, lock)
-    try:
-        import asyncpg  # noqa: PLC0415 - it is an extra
+    with _postgres_problems(url):
+        from passerelle.table.postgres import PostgresStore  # noqa: PLC0415 - its driver is an extra
 
-        from passerelle.table.postgres import PostgresStore  # noqa: PLC0415
+        return await PostgresStore.open(url, metrics.count_batch)
+
+
+async def open_database(url: str) -> ModeratedDatabase:
+    """For moderation, beside the store. A SQLite file has to be there. Raises CannotOpen."""
+    path = sqlite_file(url)
+    if path:
+        return await ModeratedSqlite.open(path)
+    with _postgres_problems(url):
+        return await ModeratedPostgres.open(url)
+
+
+@contextlib.contextmanager
+def _postgres_problems(url: str) -> Iterator[None]:
+    """Raises CannotOpen for what goes wrong in here."""
+    try:
+        import asyncpg  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise no_driver(url, error) from error
     try:
-        return await PostgresStore.open(url, metrics.count_batch)
+        yield
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise unusable(url, error) from error
 

@@ -29,7 +29,7 @@ def info_for(guest: Guest, table: Table, shared: TableInfo, link: str) -> TableI
     )
 
 
-def shared_info(table: Table, push_key: str = "") -> TableInfo:
+def shared_info(table: Table, push_key: str = "", notice: str = "") -> TableInfo:
     """What everybody sees."""
     lobby, course, match = table.lobby, table.course, table.match
     return TableInfo(
@@ -58,6 +58,7 @@ def shared_info(table: Table, push_key: str = "") -> TableInfo:
         host_seat=table.seating.host_seat,
         totals=_totals(table),
         push_key=push_key if table.has_turns else "",
+        notice=notice,
     )
 
 

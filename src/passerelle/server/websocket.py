@@ -26,7 +26,7 @@ OTHER_PROTOCOL = 4001
 """From the range left to applications."""
 _PROTOCOL_ERROR = 1002
 _NOT_UNICODE = 1007
-FLOODING = 1008
+FORBIDDEN = 1008
 _TOO_LARGE = 1009
 TRY_LATER = 1013
 _NORMAL = 1000
@@ -161,7 +161,7 @@ class WebSocket:
             self._pause(self.bucket.wait())
             return
         self.dropped = "flood"
-        self.close(FLOODING)
+        self.close(FORBIDDEN)
         self._paused = True
         self._transport.pause_reading()
 

@@ -152,6 +152,8 @@ class TableRegistry:
             table = await asyncio.shield(task)
         if table is None:
             raise Refused(refuse("PA-23.no-such-table"))
+        if table.lobby.closed:
+            raise Refused(refuse("PA-32.closed"))
         return table
 
     async def _load(self, table_id: str) -> Table | None:
@@ -233,7 +235,7 @@ class TableRegistry:
     async def _take(self, table_id: str) -> Fence | None:
         homes = self._homes
         try:
-            return await homes.take(table_id, self._lose) if homes else NO_FENCE
+            return await homes.take(table_id, self.drop) if homes else NO_FENCE
         except (Refused, Elsewhere):
             raise
         except Exception as error:
@@ -250,10 +252,10 @@ class TableRegistry:
 
     def _lose_all(self) -> None:
         for table_id in list(self._alive):
-            self._lose(table_id)
+            self.drop(table_id)
 
-    def _lose(self, table_id: str) -> None:
-        """It has another home: out of memory, and its guests are sent there."""
+    def drop(self, table_id: str) -> None:
+        """It has another home, or was changed in the store: out of memory, and its guests come back to it."""
         table = self._alive.pop(table_id, None)
         self.in_memory.pop(table_id, None)
         self._empty_since.pop(table_id, None)

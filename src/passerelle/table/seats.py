@@ -102,6 +102,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """Who has asked for a seat that becomes free, the longest waiting first."""
     totals: tuple[PersonTotal, ...] = ()
     """Of the games before the one under way or just over."""
+    closed: bool = False
+    """Whether those who run the server have closed it: nobody gets in."""
     format: int = LOBBY_FORMAT
 
     def player(self, place: int) -> Player:

@@ -46,7 +46,8 @@ def open_file(path: Path) -> sqlite3.Connection:
     """Made if there is none. Raises CannotOpen."""
     with as_cannot_open(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
+        if not path.exists():  # else closing it here would end the locks that this process has on it already
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # the log and its index take over its mode
         connection = _connect(path)
         try:
             _migrate(connection, path)

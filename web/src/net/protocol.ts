@@ -233,6 +233,7 @@ export interface TableInfo {
   host_seat: string;
   totals: TotalInfo[];
   push_key: string;
+  notice: string;
 }
 
 export interface Declaration {

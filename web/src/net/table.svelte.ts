@@ -5,6 +5,7 @@ import { fromJson } from './json'
 import type { Act, ActionRefused, AdviceGiven, FromBrowser, FromServer, Problem, Reacted, RenewKeys, Sentence, Sit, TableInfo, Update } from './protocol'
 import { isShow, Playback } from './playback.svelte'
 import { Pulse } from './pulse'
+import { notice } from './notice.svelte'
 import { compareBuild, outdated } from './version.svelte'
 
 /** `outdated`: the server does not understand this page any more, only a reload helps. `gone`: there is no such table. */
@@ -33,7 +34,7 @@ const OTHER_PROTOCOL = 4001
 const SINCE_PROBES = 2
 
 /** What a server before 0.2 does not say of a table. */
-const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '' }
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '', notice: '' }
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
@@ -343,6 +344,7 @@ export class TableLine {
     else this.playback.hear(info)
     this.#pulse.opened(this.#speaksTwo)
     compareBuild(info.build)
+    notice.text = info.notice
     this.#addNonces(info)
     if (!info.mine.length && this.memory.keys().some((key) => !this.keys.includes(key))) this.#enter()
   }

@@ -116,6 +116,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   host_seat: '',
   totals: [],
   push_key: '',
+  notice: '',
   ...change,
 })
 
