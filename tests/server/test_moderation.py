@@ -363,6 +363,22 @@ def test_times_and_notices_have_limits(sqlite_url: str) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.clause("PA-32")
+def test_what_is_over_is_forgotten(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with serving(database_url), moderating(database_url) as moderator:
+            await moderator.ban_address("203.0.113.5", 60)
+            await moderator.forget()
+            assert "203.0.113.5" in await everything_in(database_url)
+            later = time.time() + 401 * 86_400
+            with monkeypatch.context() as patched:
+                patched.setattr(time, "time", lambda: later)
+                await moderator.forget()
+            assert "203.0.113.5" not in await everything_in(database_url)
+
+    asyncio.run(scene())
+
+
 # While a server runs
 
 

@@ -46,6 +46,7 @@ class Oversight:
                 await self._look()
                 if looks % _COUNT_EVERY == 0:
                     await self.count()
+                    await self._moderator.forget()
             except Exception as error:  # noqa: BLE001 - whatever it is, the next look may succeed
                 if not self._failed:
                     log.error("cannot look at the acts of moderation: %r", error)

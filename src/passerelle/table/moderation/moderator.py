@@ -28,6 +28,9 @@ LONGEST_REASON = 200
 LONGEST_TIME = 366 * 86_400
 """Seconds somebody can be banned, or a notice shown."""
 
+ACTS_KEPT = 400 * 86_400
+"""Seconds; see `Moderator.forget`."""
+
 
 class LoggedAct(msgspec.Struct, frozen=True):
     """A line of the audit log."""
@@ -245,6 +248,13 @@ class Moderator:
                     name,
                     total,
                 )
+
+    async def forget(self) -> None:
+        """Bans that are over, and acts of more than `ACTS_KEPT` seconds ago: they may name an address."""
+        now = int(time.time())
+        async with self._acting() as (rows, _):
+            await rows.change("DELETE FROM bans WHERE expires <= $1", now)
+            await rows.change("DELETE FROM acts WHERE at < $1", now - ACTS_KEPT)
 
     async def statistics(self, since: str) -> list[DayTotal]:
         """From this day on (`2026-11-18`)."""
