@@ -52,6 +52,8 @@ machine does not weaken it. It stays within the second on a quiet one."""
 TARGETS = {"hexades": 0.75, "verbindung": 0.70, "forma": 0.90}
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 """One each for every worker: nobody steals the other's second."""
+THINKING = "PASSERELLE_STRENGTH_THINKING"
+"""What the peer may think, told to its process: seconds, and its least simulations."""
 OURS, PEER = "level-5", "openspiel"
 
 
@@ -84,7 +86,8 @@ class Peer(OpenSpielBot):
 
     def __init__(self) -> None:
         generator = np.random.RandomState(int.from_bytes(os.urandom(4)))
-        self._simulations = Simulations(SECONDS, AT_LEAST[self.game])
+        seconds, at_least = os.environ.get(THINKING, "").split() or (SECONDS, AT_LEAST[self.game])
+        self._simulations = Simulations(float(seconds), int(at_least))
         game = load(self.game, OPTIONS[self.game])
         evaluator = mcts.RandomRolloutEvaluator(1, generator)
         bot = mcts.MCTSBot(game, EXPLORATION, self._simulations, evaluator, random_state=generator)
@@ -172,6 +175,7 @@ def main(arguments: list[str]) -> None:
     print(f"Results in {folder}")
     os.environ.update(dict.fromkeys(THREADS, "1"))
     os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
+    os.environ[THINKING] = f"{SECONDS} {AT_LEAST[chosen.game]}"
     peer = f"strength_openspiel:{chosen.game.capitalize()}Peer"
     plan = Plan(
         chosen.game,

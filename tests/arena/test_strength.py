@@ -30,6 +30,7 @@ def test_the_command_plays_and_goes_on(
     for name in strength.THREADS:
         monkeypatch.setenv(name, "1")
     monkeypatch.setenv("PYTHONPATH", "")
+    monkeypatch.setenv(strength.THINKING, "")
     for _ in range(2):
         strength.main(["--game", game, "--games", "2", "--out", str(tmp_path)])
         last = json.loads(capsys.readouterr().out.splitlines()[-1])

@@ -84,7 +84,7 @@ def test_one_action_of_ours_may_be_many_of_theirs(game_id: str) -> None:
     class Checked(openspiel.OpenSpielBot):
         def choose(self, view: Any, budget: Budget, rng: random.Random) -> Any:
             action = super().choose(view, budget, rng)
-            numbers = openspiel.action_number(game_id, action)
+            numbers = openspiel.action_number(game_id, view, action)
             assert openspiel.action_of(game_id, view, numbers) == action
             seen.append(len(numbers))
             return action

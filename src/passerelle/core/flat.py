@@ -51,6 +51,9 @@ class Flat(Protocol):
     def legal(self, row: Any, mask: Any) -> None:
         """Writes 1 for every action the seat whose turn it is may take, 0 for all others."""
 
+    def allows(self, row: Any, action: int) -> bool:
+        """Whether the seat whose turn it is may take this action, whatever number is asked about."""
+
     def sample(self, row: Any, rng: Any) -> int:
         """One of the legal actions, all equally likely; `rng` is a single word, changed in place."""
 
@@ -80,8 +83,8 @@ class Flat(Protocol):
     def row_of(self, view: Any) -> Any:
         """The row of a position as a seat sees it."""
 
-    def numbers_of(self, action: Any) -> tuple[int, ...]:
-        """The numbers that together are this action of the game; mostly one."""
+    def numbers_of(self, row: Any, action: Any) -> tuple[int, ...]:
+        """The numbers that together are this action here; mostly one. ValueError for what a row cannot express."""
 
     def action_of(self, view: Any, numbers: tuple[int, ...]) -> Any | None:
         """The action these numbers are; None while they are only its beginning."""

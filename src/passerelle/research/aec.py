@@ -85,8 +85,10 @@ class TurnEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"{agent} is to act: None is for agents whose game is over")
+        self.position.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self.position.apply(int(action or 0))
         self._go_on()
         self._accumulate_rewards()
 

@@ -117,7 +117,7 @@ class TurnState(pyspiel.State):
         return self.position.legal() if player == self.position.turn else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.position.odds()
+        return list(self.position.odds())  # its search shuffles it
 
     def _apply_action(self, action: int) -> None:
         self.position.apply(action)
@@ -188,9 +188,13 @@ class OpenSpielBot:
             state.apply_action(numbers[-1])
 
 
-def action_number(game_id: str, action: Any) -> tuple[int, ...]:
-    """The numbers of one of our actions: one, or several where a set-up is laid piece by piece."""
-    return flat_of(game_id).numbers_of(action)
+def action_number(game_id: str, view: Any, action: Any) -> tuple[int, ...]:
+    """The numbers of one of our actions: one, or several where a set-up is laid piece by piece.
+
+    Raises ValueError for an action that rows cannot express.
+    """
+    flat = flat_of(game_id)
+    return flat.numbers_of(flat.row_of(view), action)
 
 
 def action_of(game_id: str, view: Any, numbers: tuple[int, ...]) -> Any | None:

@@ -2,8 +2,9 @@
 
 An observation is a dict: `observation`, the planes that the room's `ticks.PLANES` names, made from what the seat
 sees, and `action_mask`. Action 0 waits. Actions of one tick happen together: rivals are in a tie, settled by the
-clause of the game. Where nobody can do anything (a countdown), time goes on to the next moment somebody can.
-The reward of a tick is what one's side has scored, less what the other sides scored on average.
+clause of the game. An action that the mask did not show does nothing, and the info says so (`legal`). Where nobody
+can do anything (a countdown), time goes on to the next moment somebody can. The reward of a tick is what one's side
+has scored, less what the other sides scored on average.
 """
 
 from __future__ import annotations
@@ -70,18 +71,27 @@ class RaceEnv(ParallelEnv):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[Any, ...]:
+        self._legal = {agent: self._is_legal(agent, number) for agent, number in actions.items()}
         moves = [
             (seat, self.ticks.action_of(self.game.view(self.play.state, seat), int(number)))
             for seat, number in zip(map(self._seat, actions), actions.values(), strict=True)
             if number != WAIT
         ]
-        # What was illegal, or has become so within the tick, is not done.
+        # What was illegal (which the info tells), or has become so within the tick, is not done.
         while moves := [move for move in moves if self._driver.check(*move, self.at) is None]:
             moves = self._driver.act_together(moves, self.at)
         self.at += self.ticks.TICK
         self._tick += 1
         self._go_on()
         return self._told()
+
+    def _is_legal(self, agent: str, number: int) -> bool:
+        """By the mask the agent was shown. Raises ValueError for what is no agent or no action at all."""
+        if agent not in self.agents:
+            raise ValueError(f"{agent} does not play; the agents are {', '.join(self.agents) or 'gone'}")
+        if not self.action_spaces[agent].contains(number):
+            raise ValueError(f"{agent}: action {number} is none: they are 0 to {self.ticks.ACTIONS - 1}")
+        return bool(self._masks[agent][number])
 
     @property
     def play(self) -> Play:
@@ -96,7 +106,7 @@ class RaceEnv(ParallelEnv):
             self._rewards(),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, late),
-            {agent: {} for agent in agents},
+            {agent: {"legal": self._legal.get(agent, True)} for agent in agents},
         )
         if over or late:
             self.agents = []
@@ -117,8 +127,9 @@ class RaceEnv(ParallelEnv):
     def _observations(self) -> dict[str, dict[str, Any]]:
         now = self.play.game_time(self.at)
         views = {agent: self.game.view(self.play.state, self._seat(agent)) for agent in self.agents}
+        self._masks = {agent: self.ticks.legal(view, now) for agent, view in views.items()}
         return {
-            agent: {"observation": self.ticks.observe(view, now), "action_mask": self.ticks.legal(view, now)}
+            agent: {"observation": self.ticks.observe(view, now), "action_mask": self._masks[agent].copy()}
             for agent, view in views.items()
         }
 

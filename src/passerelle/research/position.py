@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -195,9 +196,15 @@ class Position:
         return self._legal
 
     def apply(self, number: int) -> None:
-        """An action of whose turn it is, or an outcome of chance."""
+        """An action of whose turn it is, or an outcome of chance. Raises ValueError for any other number."""
         if self.turn == CHANCE:
+            if not any(outcome == number for outcome, _ in self.odds()):
+                raise ValueError(f"chance has no outcome {number} here; `odds()` lists those it has")
             self.flat.draw(self.row, number)
+        elif self.turn == OVER:
+            raise ValueError(f"the game is over: action {number} comes too late")
+        elif not self.flat.allows(self.row, index(number)):
+            raise ValueError(f"action {number} is not legal here; `legal()` lists those that are")
         else:
             self.flat.play(self.row, number)
         self.turn = self.flat.turn(self.row)

@@ -42,11 +42,12 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        position = self.position
+        if not self.action_space.contains(action):
+            raise ValueError(f"action {action} is none: they are 0 to {self.flat.ACTIONS - 1}")
         before = self._score()
-        legal = bool(position.mask()[action])
+        legal = bool(self.flat.allows(self.position.row, int(action)))
         if legal:
-            position.apply(int(action))
+            self.position.apply(int(action))
             deal(self.position, self._rng)
         reward = self._score() - before
         return self._observation(), reward, self.position.turn == OVER, False, {"legal": legal}

@@ -55,6 +55,11 @@ def legal(s: Any, mask: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
+def allows(s: Any, action: int) -> bool:
+    return 0 <= action < COUNT and not s[WINNER] and s[action] == 0
+
+
+@njit(cache=True, nogil=True)
 def sample(s: Any, rng: Any) -> int:
     rng[0] = rng[0] * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
     free = 0
@@ -139,7 +144,7 @@ def row_of(view: View) -> Any:
     return s
 
 
-def numbers_of(action: Actions) -> tuple[int, ...]:
+def numbers_of(s: Any, action: Actions) -> tuple[int, ...]:
     return (CELLS.index(action.cell),)
 
 

@@ -3,7 +3,7 @@
 An action is a place, the compiled engine's number for a shape, the way it is turned and its square; after all places
 comes the pass. The first 400 places are those of the single square, so while the board is set up the number
 of a square lays an obstacle or the tower on it, and the pass says that no more obstacles follow. A misfit has
-no number: nobody who sees the free squares puts one.
+no number (`numbers_of` raises): nobody who sees the free squares puts one.
 """
 
 from __future__ import annotations
@@ -185,6 +185,27 @@ def legal(s: Row, mask: Mask) -> None:
 
 TRIES = 64
 """Guesses before it pays to list all places."""
+
+
+@njit(cache=True, nogil=True)
+def allows(s: Row, action: int) -> bool:
+    phase = s[PHASE]
+    if phase in (OBSTACLES_NOW, TOWER_NOW):
+        if action == PASS:
+            return bool(phase == OBSTACLES_NOW)
+        if action < 0 or action >= CELLS:
+            return False
+        free = open_row(board_of(s), action // SIZE + 1, phase == TOWER_NOW)
+        return bool((free >> np.uint32(action % SIZE + 1)) & ONE)
+    if phase != PLAYING or action < 0 or action > PASS:
+        return False
+    return action == PASS or can_put(s, action)
+
+
+@njit(cache=True, nogil=True)
+def can_put(s: Row, place: int) -> bool:
+    """Whether the seat whose turn it is has this shape, and it fits there."""
+    return bool(reserves_of(s)[s[ACTIVE], PLACE_SHAPE[place]] > 0 and fits(board_of(s), place))
 
 
 @njit(cache=True, nogil=True)
@@ -465,24 +486,40 @@ def row_of(view: View) -> Row:
 _PLACE_OF: dict[int, int] = {}
 
 
-def place_of(squares: int) -> int:
+def place_of(squares: int) -> int | None:
     """The number of the place that covers these squares."""
     if not _PLACE_OF:
         _PLACE_OF.update({squares_of_place(place): place for place in range(PLACE_COUNT)})
-    return _PLACE_OF[squares]
+    return _PLACE_OF.get(squares)
 
 
-def numbers_of(action: Actions) -> tuple[int, ...]:
+def numbers_of(s: Row, action: Actions) -> tuple[int, ...]:
     match action:
-        case Put(squares=squares):
-            return (place_of(pieces.BOARD.bits_of(squares) or 0),)
+        case Put(piece=piece, squares=squares):
+            place = place_of(pieces.BOARD.bits_of(squares) or 0)
+            known = (
+                place is not None and piece in PIECE_OF and PLACE_SHAPE[place] == SHAPE_OF[PIECE_OF[piece]]
+            )
+            if place is None or not known or not can_put(s, place):
+                raise ValueError(
+                    f"{action} is a misfit here: rows know only pieces in reserve, where they fit"
+                )
+            return (place,)
         case Pass():
             return (PASS,)
         case LayTower(square=square):
-            return (pieces.BOARD.cell_of[square],)
+            return (_cell_of(square),)
         case LayObstacles(squares=squares):
-            cells = tuple(pieces.BOARD.cell_of[square] for square in squares)
+            cells = tuple(map(_cell_of, squares))
+            if len(cells) > MOST_OBSTACLES:
+                raise ValueError(f"{len(cells)} obstacles: there are {MOST_OBSTACLES}")
             return cells if len(cells) == MOST_OBSTACLES else (*cells, PASS)
+
+
+def _cell_of(square: str) -> int:
+    if square not in pieces.BOARD.cell_of:
+        raise ValueError(f"{square} is no square of the board")
+    return pieces.BOARD.cell_of[square]
 
 
 def action_of(view: View, numbers: tuple[int, ...]) -> Actions | None:

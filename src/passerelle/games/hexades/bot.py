@@ -1,7 +1,7 @@
 """Players of Hexadés: one by pure chance, and five levels that search.
 
-A level differs from the next in two ways only: how many games it imagines before it decides, and how much of
-the arithmetic it overlooks.
+A level differs from the next in how many games it imagines before it decides, and in how much of the arithmetic it
+overlooks. The highest also solves endgames, where its budget reaches, and plays them perfectly.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from passerelle.geometry.bits import cells_of
 
 from .actions import Actions, ChooseColour, Colour, Place, PointOut, Put, SayNone, StaySilent
 from .arithmetic import reachable
+from .exact import MOST_CELLS, free_cells, positions_of, worths
 from .fast import BLACK, RED, Bits, has_won, playouts, reach_table
 from .odds import chance_of_silence, noticed, worth_of_none
 from .state import BOARD
@@ -30,6 +31,10 @@ Found = dict[int, str]
 
 SLICE = 2000
 """Games between two looks at the clock."""
+POSITIONS_PER_GAME, POSITIONS_PER_SECOND = 25, 12_000_000
+"""What solving costs: 25 positions take about as long as one imagined game; half of what one quiet core solves."""
+SAME = 1e-12
+"""Chances that differ by less differ by rounding."""
 
 
 def free_numbers(view: View) -> list[int]:
@@ -74,6 +79,8 @@ class Level(msgspec.Struct, frozen=True):
     bluffs: bool = False
     doubt: float = 0.05
     """The chance of overlooking it expects of an opponent; the best meets opponents who overlook less."""
+    solves: bool = False
+    """Whether it plays exactly where it can afford to solve the position."""
 
 
 class Bitboards:
@@ -99,6 +106,8 @@ class LevelBot:
 
     It always points out what it can: whatever the active player may be told, a free choice among all cells is
     worth at least as much to them, so silence never gains anything; with `mean` it gives a token away as well.
+
+    In a solved position it never says `none` where that is worth less than its best number.
     """
 
     LEAST_CHANCE = 0.02
@@ -112,6 +121,8 @@ class LevelBot:
         if view.phase == "colour":
             return ChooseColour(self._colour(view, budget, rng))
         position = Bitboards(view)
+        if self.can_solve(view, budget):
+            return self._exact(view)
         if view.phase == "free":
             cell = self._best(position, position.free, budget, rng)[0]
             return Put(view.numbers[cell])
@@ -123,6 +134,28 @@ class LevelBot:
         told = self._worths_told(position, seen, budget, rng)
         number = min(told, key=told.__getitem__)
         return PointOut(seen[number], number)
+
+    def can_solve(self, view: View, budget: Budget) -> bool:
+        """Whether it plays this position perfectly."""
+        cells = free_cells(view)
+        if not self._level.solves or cells > MOST_CELLS:
+            return False
+        positions = positions_of(cells)
+        if view.mean and view.phase == "answer":  # every number leads to a position of its own
+            positions += len(free_calculations(view)) * positions_of(cells - 1)
+        if budget.seconds is not None:
+            return positions <= budget.seconds * POSITIONS_PER_SECOND
+        games = self._level.games if budget.simulations is None else budget.simulations
+        return positions <= games * POSITIONS_PER_GAME
+
+    def _exact(self, view: View) -> Actions:
+        """The action worth most. `none` never gains; it is said where it costs nothing: something may be overlooked."""
+        if view.phase == "find" and not free_calculations(view):
+            return SayNone()
+        found = worths(view, bluffs=self._level.bluffs and not view.mean)
+        best = max(found, key=found.__getitem__)
+        is_won = found[best] >= 1 - SAME
+        return SayNone() if not is_won and found.get(SayNone(), -1.0) >= found[best] - SAME else best
 
     def _colour(self, view: View, budget: Budget, rng: random.Random) -> Colour:
         """The opponent begins: whose colour suffers less from that on this layout?"""
@@ -208,7 +241,7 @@ LEVELS = {
     "level-2": Level(games=16, overlooks=0.12),
     "level-3": Level(games=60, overlooks=0.08, bluffs=True),
     "level-4": Level(games=300, overlooks=0.03, bluffs=True),
-    "level-5": Level(games=20_000, overlooks=0.0, bluffs=True, doubt=0.02),
+    "level-5": Level(games=20_000, overlooks=0.0, bluffs=True, doubt=0.02, solves=True),
 }
 
 BOTS: Mapping[str, Callable[[], Bot[View, Actions]]] = {

@@ -29,13 +29,14 @@ from passerelle.games.kernels import Word, lowest, popcount
 from passerelle.geometry.bits import cells_of
 
 from .actions import Actions, Place, PointOut, Put, SayNone, StaySilent
-from .arithmetic import reachable
+from .arithmetic import Dice, reachable
 from .fast import BLACK, FACES, RED, ROLLS, has_won
 from .state import BOARD
 from .view import View
 
-MOST_CELLS = 16
-"""Free cells with which a position is worked out in half a second; each further one takes three times as long."""
+MOST_CELLS = 18
+"""Free cells up to which a position can be solved. 16 take half a second of one core, each further one three times
+as long and as much memory: 18 take four seconds and 300 MB."""
 
 WORTH_SHARING = 500
 """Sets of filled cells below which a layer is done before threads have taken their parts."""
@@ -48,7 +49,7 @@ Floats = NDArray[np.float64]
 # The 56 different rolls as bits, those of one probability side by side
 
 
-def _rolls() -> list[tuple[int, int, int]]:
+def _rolls() -> list[Dice]:
     rolls = combinations_with_replacement(FACES, 3)
     return sorted(rolls, key=lambda dice: len(set(dice)))
 
@@ -213,12 +214,29 @@ def solve_layer(
             values[index] = total if i_roll else 1.0 - total
 
 
+@lru_cache(maxsize=MOST_CELLS + 1)
+def positions_of(cells: int) -> int:
+    """How many positions are solved for one with so many free cells."""
+    return sum(comb(cells, filled) * comb(filled, (filled + 1) // 2) for filled in range(cells + 1))
+
+
 class Endgame(msgspec.Struct, frozen=True):
-    """A position before a roll, solved: the chances of who is about to roll."""
+    """A position before a roll, solved: the chances of who is about to roll, in either variant."""
 
     before: float
     after: dict[int, float]
     """For each free cell, with a token of theirs there."""
+    after_roll: dict[Dice, float]
+    """For each of the 56 different rolls, its dice ascending: the best cell they make, or any if they make none."""
+
+
+def _after_rolls(numbers: tuple[int, ...], after: Mapping[int, float]) -> dict[Dice, float]:
+    makes = rolls_making()
+    found = {}
+    for place, dice in enumerate(DIFFERENT):
+        open_cells = [cell for cell in after if makes[numbers[cell]] >> place & 1]
+        found[dice] = max(after[cell] for cell in open_cells or after)
+    return found
 
 
 def solve(numbers: tuple[int, ...], red: int, black: int, colour: int, threads: int = 1) -> Endgame:
@@ -226,7 +244,7 @@ def solve(numbers: tuple[int, ...], red: int, black: int, colour: int, threads: 
     cells = cells_of(BOARD.full & ~(red | black))
     count = len(cells)
     if count > MOST_CELLS:
-        raise ValueError(f"{count} free cells are too many")
+        raise ValueError(f"{count} free cells are too many: the most are {MOST_CELLS}")
     places = np.array(cells, np.int64)
     by_size, start, rank = numbering(count)
     rolls = rolls_making()[[numbers[cell] for cell in cells]]
@@ -244,7 +262,8 @@ def solve(numbers: tuple[int, ...], red: int, black: int, colour: int, threads: 
                 solve_layer(*parts[0])
             else:
                 deque(pool.map(solve_layer, *zip(*parts, strict=True)), maxlen=0)
-    return Endgame(float(values[0]), dict(zip(cells, map(float, later), strict=True)))
+    after = dict(zip(cells, map(float, later), strict=True))
+    return Endgame(float(values[0]), after, _after_rolls(numbers, after))
 
 
 def _parts(sets: int, threads: int) -> list[range]:
@@ -270,10 +289,17 @@ def endgame(view: View, threads: int = 1) -> Endgame:
     return solve(view.numbers, *tokens_of(view), _active(view), threads)
 
 
-def worths(view: View, solved: Endgame | None = None, threads: int = 1) -> dict[Actions, float]:
-    """The chance to win of who is to act, for each thing they can do; `solved`: the position's, where it is known."""
+def worths(
+    view: View, solved: Endgame | None = None, threads: int = 1, bluffs: bool = True
+) -> dict[Actions, float]:
+    """The chance to win of who is to act, for each thing they can do; `solved`: the position's, where it is known.
+
+    Without `bluffs`, what `none` is worth beside a number is not worked out: it never gains.
+    """
     known = solved or endgame(view, threads)
     own = {number: known.after[cell] for cell, number in enumerate(view.numbers) if cell in known.after}
+    if view.phase == "find" and not bluffs:
+        return {Place(text, number): own[number] for number, text in found_numbers(view).items()}
     return worths_by(view, own, lambda number: _told(view, known, number, threads))
 
 

@@ -124,6 +124,16 @@ def legal(s: Row, mask: Mask) -> None:
 
 
 @njit(cache=True, nogil=True)
+def allows(s: Row, action: int) -> bool:
+    phase = s[PHASE]
+    if action in (CHOOSE_RED, CHOOSE_BLACK):
+        return bool(phase == COLOUR)
+    if phase not in (FIND, ANSWER, FREE) or action < 0 or action > NONE:
+        return False
+    return bool(phase != FREE) if action == NONE else bool((Word(numbers(s)) >> Word(action)) & Word(1))
+
+
+@njit(cache=True, nogil=True)
 def sample(s: Row, rng: Rng) -> int:
     drawn = next_word(rng)
     if s[PHASE] == COLOUR:
@@ -279,11 +289,11 @@ def row_of(view: View) -> Row:
     return s
 
 
-def numbers_of(action: Actions) -> tuple[int, ...]:
+def numbers_of(s: Row, action: Actions) -> tuple[int, ...]:
     match action:
         case Place(number=number) | PointOut(number=number) | Put(number=number):
-            if number is None:
-                raise ValueError("a number is stated beside the calculation")
+            if number is None or not 1 <= number <= CELLS:
+                raise ValueError(f"{action}: a number from 1 to {CELLS} is stated beside the calculation")
             return (number - 1,)
         case SayNone() | StaySilent():
             return (NONE,)

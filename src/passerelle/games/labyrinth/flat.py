@@ -81,6 +81,13 @@ def legal(s: Row, mask: Mask) -> None:
 
 
 @njit(cache=True, nogil=True)
+def allows(s: Row, action: int) -> bool:
+    if int(s[PHASE]) != RACING or action < 0:
+        return False
+    return bool(IN_LINE[int(s[GAP]), action]) if action < CELLS else action in (STOP, SKIP)
+
+
+@njit(cache=True, nogil=True)
 def sample(s: Row, rng: Rng) -> int:
     chosen = below(rng, 8)
     if chosen < 6:
@@ -203,16 +210,16 @@ def row_of(view: View, now: int = 0) -> Row:
     return s
 
 
-def numbers_of(action: Actions) -> tuple[int, ...]:
+def numbers_of(s: Row, action: Actions) -> tuple[int, ...]:
     match action:
-        case Push(square=square):
+        case Push(square=square) if square in SQUARES:
             return (SQUARES.index(square),)
         case CallStop():
             return (STOP,)
         case Skip():
             return (SKIP,)
         case _:
-            raise ValueError(action)
+            raise ValueError(f"{action} has no number: pushes, stops and skips have")
 
 
 def action_of(view: View, numbers: tuple[int, ...]) -> Actions:

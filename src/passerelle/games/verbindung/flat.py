@@ -123,6 +123,17 @@ def legal(s: Row, mask: Mask) -> None:
 
 
 @njit(cache=True, nogil=True)
+def allows(s: Row, action: int) -> bool:
+    if s[PHASE] == CHOOSE:
+        return TURN <= action < ANNOUNCE and bool((s[CUT_DICE] >> (action - TURN)) & 1)
+    if s[PHASE] != fast.PLACE or action < 0:
+        return False
+    if action < TURN:
+        return bool((s[LEGAL + action // COUNT + 1] >> (action % COUNT)) & 1)
+    return bool((action == ANNOUNCE and s[MAY_ANNOUNCE]) or (action == END and s[MAY_END]))
+
+
+@njit(cache=True, nogil=True)
 def sample(s: Row, rng: Rng) -> int:
     what, cell = draw_action(s, rng)
     if what > 0:
@@ -224,11 +235,15 @@ def row_of(view: View) -> Row:
     return array_of(view)
 
 
-def numbers_of(action: Actions) -> tuple[int, ...]:
+def numbers_of(s: Row, action: Actions) -> tuple[int, ...]:
     match action:
         case Place(face=face, cell=cell, way=way):
+            if (face, way) not in TILE_OF or cell not in CELL_OF:
+                raise ValueError(f"{action}: there is no such face, way or cell")
             return (COUNT * (TILE_OF[face, way] - 1) + CELL_OF[cell],)
         case TurnDie(cell=cell):
+            if cell not in CELL_OF:
+                raise ValueError(f"{action}: there is no such cell")
             return (TURN + CELL_OF[cell],)
         case Announce():
             return (ANNOUNCE,)

@@ -7,9 +7,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from passerelle.core.contract import Budget
 from passerelle.core.values import TABLE, Fact
 from passerelle.games.hexades import GAME, exact, fast
-from passerelle.games.hexades.actions import Actions, Place, PointOut, Rolled, SayNone, StayedSilent
+from passerelle.games.hexades.actions import Actions, Place, PointOut, Put, Rolled, SayNone, StayedSilent
+from passerelle.games.hexades.bot import BOTS, LEVELS, LevelBot
 from passerelle.games.hexades.layouts import FIXED, ROWS
 from passerelle.games.hexades.state import BOARD, State
 from passerelle.games.hexades.tests.test_fast import act, table_laid
@@ -97,6 +99,69 @@ def test_nobody_gains_by_none_when_nothing_is_overlooked(mean: bool) -> None:
             assert worths[SayNone()] <= max(placed) + 1e-12
             compared += 1
     assert compared > 10
+
+
+@pytest.mark.clause("HX-5", "HX-9")
+@pytest.mark.parametrize("mean", [False, True])
+def test_every_roll_is_worth_what_brute_force_says(mean: bool) -> None:
+    """The 56 different rolls; and before the roll, their average."""
+    state, brute = undecided(random.Random(f"rolls {mean}"), 3, mean), BruteForce()
+    solved = exact.endgame(GAME.view(state, None))
+    found = solved.after_roll
+    assert len(found) == 56
+    for dice, chance in found.items():
+        p1 = brute(roll(state, dice))
+        assert chance == pytest.approx(p1 if state.active == "p1" else 1 - p1, abs=1e-12)
+    ways = {dice: (1, 3, 6)[len({*dice}) - 1] for dice in found}
+    assert sum(ways[dice] * chance for dice, chance in found.items()) / 216 == pytest.approx(solved.before)
+
+
+@pytest.mark.clause("HX-8", "HX-10", "HX-11", "HX-15")
+@pytest.mark.parametrize("mean", [False, True])
+def test_level_5_plays_endgames_perfectly(mean: bool) -> None:
+    """Whatever it is asked, against one who overlooks nothing it gives nothing away."""
+    rng, bot, kinds = random.Random(f"perfect {mean}"), BOTS["level-5"](), set[type]()
+    for _ in range(12):
+        state = undecided(rng, rng.randint(2, 9), mean)
+        rolled = roll(state, (rng.randint(1, 6), rng.randint(1, 6), rng.randint(1, 6)))
+        answered = act(rolled, SayNone())
+        for position in (rolled, answered, GAME.apply(answered, Fact(0, "p1", StayedSilent()))):
+            view = GAME.view(position, turn_of(position))
+            worths = exact.worths(view)
+            action = bot.choose(view, Budget(), rng)
+            assert worths[action] == pytest.approx(max(worths.values()), abs=1e-9)
+            kinds.add(type(action))
+    assert {Place, PointOut, Put} <= kinds
+
+
+def test_what_is_solved_follows_from_the_budget() -> None:
+    bot, rng = LevelBot(LEVELS["level-5"]), random.Random("budget")
+    views = {free: GAME.view(undecided(rng, free, False), None) for free in (6, 13, 14, 16, 18, 19)}
+
+    def solved(budget: Budget) -> list[int]:
+        return [free for free, view in views.items() if bot.can_solve(view, budget)]
+
+    assert solved(Budget()) == [6, 13]
+    assert solved(Budget(simulations=8)) == []
+    assert solved(Budget(seconds=0.0)) == []
+    assert solved(Budget(seconds=1.0)) == [6, 13, 14, 16]
+    assert solved(Budget(seconds=60.0)) == [6, 13, 14, 16, 18]
+    assert not LevelBot(LEVELS["level-4"]).can_solve(views[6], Budget())
+
+
+@pytest.mark.slow
+def test_with_seventeen_free_cells_too() -> None:
+    state = undecided(random.Random("seventeen"), 17, mean=False)
+    solved = exact.endgame(GAME.view(state, None), threads=2)
+    colour = fast.RED if state.active == state.red else fast.BLACK
+    for cell in sorted(solved.after)[:2]:
+        after = [
+            held | (1 << cell if c == colour else 0)
+            for c, held in enumerate((state.red_cells, state.black_cells))
+        ]
+        won = fast.has_won(Word(after[colour]), colour)
+        expected = 1.0 if won else 1 - exact.solve(state.numbers, after[0], after[1], 1 - colour).before
+        assert solved.after[cell] == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.clause("HX-13")
