@@ -131,18 +131,20 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 def environments() -> str:
     """Which game has which environment."""
     turns, alone = turn_games(), solo_games()
-    having = (turns, realtime_games(), alone, turns, games_with("flat"))
+    having = (turns, realtime_games(), turns + alone, turns, games_with("flat"))
     heads = (
-        "`aec.env` (PettingZoo, by turns)",
-        "`parallel.RaceEnv` (PettingZoo, all at once)",
-        "`solo` (Gymnasium, alone)",
-        "`openspiel`",
+        "PettingZoo, `aec` (by turns)",
+        "PettingZoo, `parallel` (all at once)",
+        "Gymnasium",
+        "OpenSpiel",
         "`Batch`, `Position`",
     )
     rows = []
     for game in catalogue.all_games():
         game_id = game.declaration.id
         cells = ["yes" if game_id in those else "–" for those in having]
+        if cells[2] == "yes":
+            cells[2] = f"yes ({'alone' if game_id in alone else 'against a level'})"
         if cells[-1] == "yes" and game_id not in turns:
             cells[-1] = "yes (alone)"
         rows.append((game_id, *cells))

@@ -37,6 +37,7 @@ from .core.replay import replay, verify
 from .core.setup import Declaration, Form, Option, Player, Series, Setup
 from .core.values import Fact, Fault, Outcome, Refusal, Refused, Seat
 from .games.catalogue import UnknownGame
+from .research.registries import announce
 from .version import __version__
 
 if TYPE_CHECKING:
@@ -99,6 +100,10 @@ _LATER = {
     "Share": "arena.standings",
 }
 """What brings a compiler or much else along is imported when it is first asked for."""
+
+
+announce()
+del announce
 
 
 def __getattr__(name: str) -> Any:

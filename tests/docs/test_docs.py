@@ -10,6 +10,7 @@ from passerelle import cli
 from passerelle.core.chance import Lottery, commitment
 from passerelle.core.texts import Texts
 from passerelle.games import catalogue
+from passerelle.version import __version__
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
@@ -83,3 +84,7 @@ def test_the_worked_example_of_the_record_format() -> None:
     dealer = lottery.dealer(3)
     assert [dealer.die() for _ in range(3)] == [int(die) for die in dice[1].split()]
     assert lottery.dealer(1).shuffle("abcdef") == order[1].split()
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")

@@ -1,5 +1,8 @@
 """What PettingZoo and Gymnasium ask of an environment."""
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -9,8 +12,9 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from passerelle.core import play as playing
 from passerelle.core.simulate import bot_setup
 from passerelle.games import catalogue
-from passerelle.research import aec, parallel, solo
+from passerelle.research import aec, against, parallel, solo
 from passerelle.research.position import flat_of, realtime_games, solo_games, ticks_of, turn_games
+from passerelle.research.registries import id_of
 from passerelle.testkit.games import accepts, option_sets
 
 # A dict with an observation and a mask is PettingZoo's own convention, which its test knows by names alone.
@@ -117,14 +121,14 @@ def test_races_are_scored(game_id: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game_id", solo_games())
 def test_gymnasium_checks_the_games_for_one(game_id: str) -> None:
-    env = gymnasium.make(f"passerelle/{game_id}-v0", render_mode="ansi").unwrapped
+    env = gymnasium.make(id_of(game_id), render_mode="ansi").unwrapped
     assert isinstance(env, solo.SoloEnv)
     check_env(env)
 
 
 @pytest.mark.parametrize("game_id", solo_games())
 def test_alone_against_the_clock(game_id: str) -> None:
-    env = gymnasium.make(f"passerelle/{game_id}-v0")
+    env = gymnasium.make(id_of(game_id))
     rng, rewards = np.random.default_rng(5), 0.0
     for seed in range(20):
         seen, _ = env.reset(seed=seed)
@@ -135,3 +139,54 @@ def test_alone_against_the_clock(game_id: str) -> None:
             assert info["legal"]
             rewards += float(reward)
     assert rewards > 0
+
+
+@pytest.mark.parametrize("game_id", turn_games())
+def test_gymnasium_checks_the_turn_games_against_a_level(game_id: str) -> None:
+    env = gymnasium.make(id_of(game_id), opponent="random").unwrapped
+    assert isinstance(env, against.AgainstEnv)
+    check_env(env, skip_render_check=True)
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [(game_id, 2) for game_id in turn_games()] + [("forma", 4)])
+def test_one_learns_against_levels_under_the_referee(game_id: str, seats: int) -> None:
+    env = against.AgainstEnv(game_id, opponent="random", seats=seats)
+    rng, places = np.random.default_rng(5), set()
+    for seed in range(4 if game_id != "forma" else 1):
+        seen, info = env.reset(seed=seed)
+        places.add(info["seat"])
+        over, reward = False, 0.0
+        while not over:
+            assert reward == 0
+            legal = np.flatnonzero(seen["action_mask"])
+            illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+            assert env.step(illegal)[4] == {"legal": False}
+            seen, reward, over, _, info = env.step(int(rng.choice(legal)))
+            assert info["legal"]
+        winners = env._driver.outcome.winners if env._driver.outcome else ()
+        assert (reward > 0) == (f"p{env.place + 1}" in winners)
+        assert not seen["action_mask"].any()
+    assert len(places) > 1 or game_id == "forma"
+
+
+def test_a_level_or_seat_that_is_not_there_is_named() -> None:
+    with pytest.raises(ValueError, match=r"no level 'level-9'; its levels are random, level-1"):
+        against.AgainstEnv("hexades", opponent="level-9")
+    with pytest.raises(ValueError, match="seat 3 is none: they are 1 to 2"):
+        against.AgainstEnv("hexades", seat=3)
+
+
+LIBRARIES = "gymnasium, pettingzoo, pyspiel"
+
+
+@pytest.mark.parametrize("imports", [f"passerelle, {LIBRARIES}", f"{LIBRARIES}, passerelle"])
+def test_importing_passerelle_is_enough_in_any_order(imports: str) -> None:
+    program = f"""
+import {imports}
+gymnasium.make("passerelle/Labyrinth-v0").reset(seed=1)
+gymnasium.make("passerelle/Hexades-v0", opponent="random").reset(seed=1)
+pettingzoo.make("aec", "passerelle/Verbindung-v0").reset(seed=1)
+pettingzoo.make("parallel", "passerelle/Dobble-v0", seats=3).reset(seed=1)
+pyspiel.load_game("passerelle_forma(setup=random)").new_initial_state()
+"""
+    subprocess.run([sys.executable, "-W", "error::UserWarning", "-c", program], check=True, timeout=120)

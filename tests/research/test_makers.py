@@ -98,7 +98,7 @@ def test_the_table_of_environments_is_so() -> None:
     turns, races, alone, rows = turn_games(), realtime_games(), solo_games(), games_with("flat")
     assert told == {
         game.declaration.id: tuple(
-            game.declaration.id in those for those in (turns, races, alone, turns, rows)
+            game.declaration.id in those for those in (turns, races, turns + alone, turns, rows)
         )
         for game in passerelle.games()
     }

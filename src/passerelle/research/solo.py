@@ -1,4 +1,4 @@
-"""The games for one against the clock as Gymnasium environments: `gymnasium.make("passerelle/<id>-v0")`.
+"""The games for one against the clock as Gymnasium environments: `gymnasium.make("passerelle/<Id>-v0")`.
 
 An observation is a dict: `observation`, the planes that the room's `flat.PLANES` names, and `action_mask`. An
 illegal action does nothing and is told so in the info. The reward of an action is what it scores.
@@ -14,7 +14,7 @@ import numpy as np
 from passerelle.core.flat import OVER
 
 from .extra import needed
-from .position import Position, deal, flat_of, settings_of, solo_games
+from .position import Position, deal, flat_of, settings_of
 from .spaces import action_space, seen_space
 
 with needed("gymnasium"):
@@ -62,9 +62,3 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
 
     def render(self) -> str | None:
         return self.position.spell() if self.render_mode == "ansi" else None
-
-
-for _game_id in solo_games():
-    gymnasium.register(
-        f"passerelle/{_game_id}-v0", entry_point=f"{__name__}:SoloEnv", kwargs={"game_id": _game_id}
-    )
