@@ -209,9 +209,11 @@ def test_errors_name_what_is_wrong() -> None:
         passerelle.Batch("dobble", 2)
     with pytest.raises(ValueError, match="labyrinth is not played by 2 seats here, only by 1"):
         passerelle.Batch("labyrinth", 2, seats=2)
-    with pytest.raises(passerelle.Refused, match=r"PA-1\.bad-value \(option: layout, value: square\)"):
+    with pytest.raises(
+        passerelle.Refused, match=r"PA-1\.bad-value \(option: layout, value: square, known: balanced, rows"
+    ):
         passerelle.simulate("hexades", ["random", "random"], options={"layout": "square"})
-    with pytest.raises(passerelle.Refused, match=r"PA-2\.seat-count \(count: 1\)"):
+    with pytest.raises(passerelle.Refused, match=r"PA-2\.seat-count \(count: 1, known: 2\)"):
         passerelle.simulate("hexades", ["random"])
     with pytest.raises(passerelle.CannotPlay, match="level-9"):
         passerelle.simulate("hexades", ["level-9", "random"])

@@ -21,6 +21,9 @@ class Form(msgspec.Struct, frozen=True):
     high: int | None = None
     """The largest number."""
 
+    def __str__(self) -> str:
+        return self.word if self.low is None else f"{self.word} {self.low}–{self.high}".lstrip()
+
     def fits(self, text: str) -> bool:
         """Whether a value has this shape, spelt exactly so."""
         if self.low is None or self.high is None:
@@ -131,12 +134,13 @@ def complete_options(declaration: Declaration, chosen: Options) -> Options:
     known = {option.name: option for option in declaration.options}
     for name in chosen:
         if name not in known:
-            raise Refused(refuse("PA-1.unknown-option", option=name))
+            raise Refused(refuse("PA-1.unknown-option", option=name, known=", ".join(known)))
     values = {}
     for option in declaration.options:
         value = chosen.get(option.name, option.default)
         if not any(form.fits(value) for form in option.forms):
-            raise Refused(refuse("PA-1.bad-value", option=option.name, value=value))
+            right = ", ".join(map(str, option.forms))
+            raise Refused(refuse("PA-1.bad-value", option=option.name, value=value, known=right))
         values[option.name] = value
     return values
 
@@ -158,7 +162,8 @@ def check_setup(declaration: Declaration, setup: Setup) -> None:
     if list(setup.options) != [option.name for option in declaration.options]:
         raise Refused(refuse("PA-1.option-order"))
     if len(setup.players) not in declaration.seat_counts:
-        raise Refused(refuse("PA-2.seat-count", count=len(setup.players)))
+        counts = ", ".join(map(str, declaration.seat_counts))
+        raise Refused(refuse("PA-2.seat-count", count=len(setup.players), known=counts))
     if setup.seats != SEATS[: len(setup.players)]:
         raise Refused(refuse("PA-2.seat-order"))
     for player in setup.players:
