@@ -77,11 +77,15 @@ class ServerProcess:
     def is_alive(self) -> bool:
         return self._process.is_alive()
 
+    @property
+    def pid(self) -> int:
+        if self._process.pid is None:
+            raise RuntimeError("not started")
+        return self._process.pid
+
     def signal(self, number: signal.Signals) -> None:
         """To the whole server."""
-        pid = self._process.pid
-        if pid is None:
-            raise RuntimeError("not started")
+        pid = self.pid
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, number)  # at once, even if it has not made its group yet
             os.killpg(pid, number)

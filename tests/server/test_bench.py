@@ -133,3 +133,11 @@ def test_a_lost_action_is_noticed(sqlite_url: str, tmp_path: Path) -> None:
     right, wrong = asyncio.run(_play_and_forget(sqlite_url, tmp_path))
     assert right == []
     assert "acknowledged" in {violation.rule for violation in wrong}
+
+
+def test_guests_that_are_passed_on_are_measured(
+    monkeypatch: pytest.MonkeyPatch, empty_postgres_url: str
+) -> None:
+    tunnel = bench("tunnel", monkeypatch)
+    costs = asyncio.run(tunnel.measure(empty_postgres_url, tables=2, moves=4, rounds=1))
+    assert set(costs) == {"home", "tunnel"}

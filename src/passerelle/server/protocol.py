@@ -1,6 +1,10 @@
 """The messages between browser and server over the WebSocket. The page's types are generated from these structs.
 
 `docs/versions.md` says which changes keep the protocol's number and which raise it.
+
+The server closes a WebSocket with 1001 when it stops, and when the table lives at another node by now: the page comes
+back by itself, after a moment that differs from page to page, and is passed on to where the table is. It does so after
+any other code as well, but for 4001: this page's protocol is not understood any more.
 """
 
 from __future__ import annotations
