@@ -71,7 +71,7 @@ def _address(url: str) -> str:
         is_good = urlsplit(url).scheme in ("http", "https") and bool(urlsplit(url).hostname)
     except ValueError:
         is_good = False
-    if not is_good or not url.isprintable() or len(url) > _LONGEST_ADDRESS:
+    if not is_good or not url.isprintable() or " " in url or len(url) > _LONGEST_ADDRESS:
         raise Wrong(say("cli.bad-print", option="--url", value=url, known="https://…"), 2)
     return url
 

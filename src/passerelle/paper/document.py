@@ -31,7 +31,7 @@ class CannotPrint(Exception):
 
 def is_printable(game_id: str) -> bool:
     """Whether this game's room says what is printed of it."""
-    return find_spec(f"{catalogue.package_of(game_id)}.paper") is not None
+    return game_id in catalogue.IDS and find_spec(f"{catalogue.package_of(game_id)}.paper") is not None
 
 
 def printable_games() -> list[str]:

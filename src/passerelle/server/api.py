@@ -36,6 +36,7 @@ from .analyses import MakeRecord
 from .config import check_offered, is_offered
 from .connection import NOT_JSON, Connection
 from .page import page_build
+from .prints import offered
 from .state import STATE
 from .summaries import summaries
 from .table_info import seats_of_record
@@ -69,6 +70,7 @@ _STATUS = {
     "PA-32.closed": 403,
     "PA-33.needs-compiler": 503,
     "PA-33.not-offered": 404,
+    "PA-36.not-offered": 404,
 }
 
 
@@ -124,9 +126,10 @@ async def list_games(request: web.Request) -> web.Response:
         if game.declaration.teams
     }
     declared = tuple(replace(game.declaration, bots=able_levels(game)) for game in games)
+    printable = tuple(game_id for game_id in offered() if is_offered(config, game_id))
     site = config.site
     head = http.SiteHead(dict(site.title), dict(site.motto), bool(site.imprint or site.privacy))
-    return json(http.Catalogue(declared, suggested, head))
+    return json(http.Catalogue(declared, suggested, head, printable))
 
 
 async def get_about(request: web.Request) -> web.Response:

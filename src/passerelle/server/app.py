@@ -48,6 +48,7 @@ from .node import ServerNode
 from .oversight import Oversight
 from .own_games import add_own_games
 from .page import add_page
+from .print_api import add_prints
 from .push import push_service
 from .screen_api import add_screens
 from .state import STATE, ServerState
@@ -87,6 +88,7 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     add_api(app)
     add_screens(app)
     add_own_games(app)
+    add_prints(app)
     add_monitoring(app)
     add_page(app)
     return app

@@ -41,7 +41,7 @@ async def sweep(state: ServerState) -> None:
     config = state.config
     while True:
         await asyncio.sleep(_SWEEP_EVERY)
-        for buckets in (state.requests, state.new_tables, state.readings):
+        for buckets in (state.requests, state.new_tables, state.readings, state.prints.orders):
             buckets.sweep()
         if state.push:
             state.push.rate.sweep()

@@ -144,6 +144,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     suggested_teams: dict[str, dict[int, tuple[str, ...]]]
     """By game and number of seats: a team for every seat, where nobody chose otherwise."""
     site: SiteHead
+    printable: tuple[str, ...] = ()
+    """The games that this server makes PDFs of (PA-36)."""
 
 
 class AskedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -87,6 +87,10 @@ class Limits(msgspec.Struct, frozen=True):
     """The rate of `new_bundle_burst`."""
     new_bundle_burst: Amount = 6
     """Of one's own games kept on the server for the first time."""
+    prints_per_hour: Rate = 60
+    """The rate of `print_burst`."""
+    print_burst: Amount = 12
+    """PDFs to print that have to be made; one that is there already costs nothing."""
     analyses_at_once: Amount = 2
     """Looked back at; a third is refused."""
     summaries: Amount = 12
@@ -107,6 +111,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of records handed in, in memory; those of tables are in the database."""
     replay_bytes: Amount = 8 << 20
     """Of a replay as it is sent; a longer one is refused."""
+    prints_kept: Amount = 24
+    """PDFs to print, in memory: 1.5 MB at most each."""
     parcels: Amount = 200
     """Lying in the database at once."""
     parcel_minutes: Amount = 15

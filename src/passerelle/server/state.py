@@ -19,6 +19,7 @@ from .links import Links
 from .metrics import Metrics
 from .node import ServerNode
 from .parcels import Parcels
+from .prints import Prints
 from .push import PushService
 from .screens import Screens
 from .shared_counts import OpenConnections, SharedCounts
@@ -62,6 +63,7 @@ class ServerState:
         self.parcels = Parcels(limits, store)
         self.screens = Screens(limits, store)
         self.bundles = Bundles(limits, store)
+        self.prints = Prints(limits)
         rates = {
             "requests": self.requests,
             "new-tables": self.new_tables,
@@ -71,6 +73,7 @@ class ServerState:
             "screen-codes": self.screens.tries,
             "bundles": self.bundles.rate,
             "new-bundles": self.bundles.new_ones,
+            "prints": self.prints.orders,
         }
         shared = SharedCounts(
             rates, self.open_connections, lambda: (len(tables.in_memory), len(self.connections))

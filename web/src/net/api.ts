@@ -58,6 +58,11 @@ export const about = () => ask<About>('/api/site')
 /** By number of seats: a team for every seat, where nobody chose otherwise. */
 export const suggestedTeams = async (game: string): Promise<Record<number, string[]>> =>
   (await wholeCatalogue()).suggested_teams[game] ?? {}
+/** The games that this server makes PDFs of. */
+export const printableGames = async (): Promise<readonly string[]> => {
+  const { printable = [] } = await ask<Partial<Catalogue>>('/api/games') // an older node has no such list
+  return printable
+}
 export const makeTable = (table: NewTable) => ask<TableMade>('/api/tables', JSON.stringify(table))
 /** How tables of this browser stand; so many may be asked about at once. */
 export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries>('/api/summaries', JSON.stringify({ tables } satisfies AskedTables))

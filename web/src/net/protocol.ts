@@ -377,6 +377,7 @@ export interface SiteHead {
 export interface About {
   imprint: Record<string, string>;
   privacy: Record<string, string>;
+  printable: string[];
 }
 
 export interface TableMade {
