@@ -18,7 +18,7 @@ from passerelle.paper.document import CannotPrint, printable_games
 from passerelle.paper.order import PrintOrder
 from passerelle.server.limits import Limits
 from passerelle.server.print_api import read_order
-from passerelle.server.prints import Prints
+from passerelle.server.prints import PrintCache
 
 ORDER = PrintOrder(game="hexades", language="fr", address="http://a/")
 
@@ -54,7 +54,7 @@ def test_a_pdf_is_made_once_and_the_oldest_is_forgotten() -> None:
             made.append(order)
             return order.address.encode()
 
-        prints = Prints(replace(EASY, prints_kept=2), make)
+        prints = PrintCache(replace(EASY, prints_kept=2), make)
         assert set(await asyncio.gather(*(prints.get(ORDER, "here") for _ in range(5)))) == {b"http://a/"}
         assert made == [ORDER]
         others = [replace(ORDER, address=f"http://{name}/") for name in "bc"]
@@ -68,7 +68,7 @@ def test_a_pdf_is_made_once_and_the_oldest_is_forgotten() -> None:
 @pytest.mark.clause("PA-36", "PA-21")
 def test_one_address_has_only_so_many_made() -> None:
     async def scene() -> None:
-        prints = Prints(Limits(print_burst=1), lambda order: b"")
+        prints = PrintCache(Limits(print_burst=1), lambda order: b"")
         await prints.get(ORDER, "here")
         await prints.get(ORDER, "here")
         other = replace(ORDER, ink="black")
@@ -87,7 +87,7 @@ def test_a_server_without_the_library_says_so(sqlite_url: str, monkeypatch: pyte
             raise CannotPrint("print.no-page")
 
         with pytest.raises(Refused) as refused:
-            await Prints(EASY, unable).get(ORDER, "here")
+            await PrintCache(EASY, unable).get(ORDER, "here")
         assert refused.value.refusal.code == "PA-36.not-offered"
         for module in ("passerelle.server.prints", "passerelle.server.print_api"):
             monkeypatch.setattr(f"{module}.has_typst", lambda: False)

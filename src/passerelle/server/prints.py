@@ -13,7 +13,7 @@ from passerelle.paper.order import PrintOrder
 from .limits import Buckets, Limits
 
 
-class Prints:
+class PrintCache:
     """One PDF is made at a time, beside the event loop; the last ones are kept in memory."""
 
     def __init__(self, limits: Limits, make: Callable[[PrintOrder], bytes] = make_pdf) -> None:

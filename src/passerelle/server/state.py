@@ -19,7 +19,7 @@ from .links import Links
 from .metrics import Metrics
 from .node import ServerNode
 from .parcels import Parcels
-from .prints import Prints
+from .prints import PrintCache
 from .push import PushService
 from .screens import Screens
 from .shared_counts import OpenConnections, SharedCounts
@@ -63,7 +63,7 @@ class ServerState:
         self.parcels = Parcels(limits, store)
         self.screens = Screens(limits, store)
         self.bundles = Bundles(limits, store)
-        self.prints = Prints(limits)
+        self.prints = PrintCache(limits)
         rates = {
             "requests": self.requests,
             "new-tables": self.new_tables,

@@ -366,6 +366,7 @@ export interface Catalogue {
   games: Declaration[];
   suggested_teams: Record<string, Record<number, string[]>>;
   site: SiteHead;
+  printable: string[];
 }
 
 export interface SiteHead {
@@ -377,7 +378,6 @@ export interface SiteHead {
 export interface About {
   imprint: Record<string, string>;
   privacy: Record<string, string>;
-  printable: string[];
 }
 
 export interface TableMade {
