@@ -77,7 +77,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def replay(seed: int) -> None:
-    """One seed again, with the log of its servers where something is wrong."""
+    """One seed again."""
     logging.disable(logging.CRITICAL)
     result = run_seed(seed)
     for violation in result.violations:
@@ -86,3 +86,7 @@ def replay(seed: int) -> None:
     print(json.dumps({"bench": "simulation", **told, "violations": len(result.violations)}))
     if result.violations:
         sys.exit(1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

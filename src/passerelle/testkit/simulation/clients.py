@@ -56,7 +56,7 @@ class Habits(msgspec.Struct, frozen=True):
     undo: float = 0.05
     nonsense: float = 0.02
     double: float = 0.04
-    insist: float = 0.3
+    insist: float = 0.5
     """After the server could not save: the same action again under its id."""
     hurry: float = 0.6
     """In real time: act at once."""

@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 _STATEMENT = 0.001
 """Seconds a statement or an exchange takes, on average."""
+_STALLS = 0.02
+"""How often an exchange takes far longer than usual."""
 _TIMEOUT = 5.0
 """Seconds after which the connection is given up, as `table/postgres_database.py` does."""
 
@@ -144,7 +146,8 @@ class SimulatedDatabase:
             loses = fate < faults.refuse + faults.lose
             lingers = not loses and fate < faults.refuse + faults.lose + faults.linger
             start = partial(self._start, work, asker, answer, loses, lingers)
-            self._loop.call_for(self.process, self._delay(), start)
+            stall = self._rng.uniform(0.05, 0.6) if self._rng.random() < _STALLS else 0.0
+            self._loop.call_for(self.process, self._delay() + stall, start)
         async with asyncio.timeout(_TIMEOUT):
             return await answer
 
@@ -174,7 +177,7 @@ class SimulatedDatabase:
             self._loop.call_for(asker, self._delay(), _fail, answer, ConnectionError("reset"))
         try:
             result = await work(transaction)
-            await asyncio.sleep(self._rng.uniform(0.1, 2.0) if lingers else self._delay())
+            await asyncio.sleep(self._rng.uniform(0.3, 3.0) if lingers else self._delay())
         except Exception as error:  # noqa: BLE001 - whatever it is, who asked is told
             transaction.roll_back()
             self._loop.call_for(asker, self._delay(), _fail, answer, error)

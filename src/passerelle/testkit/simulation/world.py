@@ -237,7 +237,7 @@ class World:
             for client in self.clients:
                 if client.line and node.process in client.line.path:
                     self.loop.call_for(client.process, 0.0, client.doubt_line)
-            self.loop.call_for(self.process, rng.choice((0.2, 1.0, 4.0, 9.0)), self.loop.resume, node.process)
+            self.loop.call_for(self.process, rng.choice((0.2, 1.0, 6.0, 12.0)), self.loop.resume, node.process)
 
     def _part(self, rng: random.Random) -> None:
         """Two nodes cannot reach each other for a while; both reach the database."""
@@ -256,7 +256,7 @@ class World:
         if kind == 0:
             self.database.is_down = True
         else:
-            faults = [DatabaseFaults(refuse=0.5), DatabaseFaults(lose=0.4), DatabaseFaults(linger=0.3)]
+            faults = [DatabaseFaults(refuse=0.5), DatabaseFaults(lose=0.4), DatabaseFaults(linger=0.6)]
             self.database.faults = [*faults, DatabaseFaults(slowness=200.0)][kind - 1]
         self.loop.call_for(self.process, rng.uniform(0.2, 4.0), self._recover)
 
