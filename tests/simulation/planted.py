@@ -63,7 +63,9 @@ def bug(name: str, *rules: str, is_race: bool = False, quick: int = 1) -> Callab
 # The database
 
 
-@bug("a skipped fence", "fence", "fresh", "told", "once", "record", "gap", "numbers", "acknowledged")
+@bug(
+    "a skipped fence", "fence", "fresh", "told", "once", "record", "gap", "numbers", "acknowledged", quick=11
+)
 def _(patch: Any) -> None:
     async def hold(self: SimulatedDatabase, *rest: object) -> None:
         await self.pass_time()
@@ -72,9 +74,7 @@ def _(patch: Any) -> None:
     patch.setattr(Membership, "is_over", lambda self: False)
 
 
-@bug(
-    "a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "missed", "fresh", "gap"
-)
+@bug("a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "gap", quick=6)
 def _(patch: Any) -> None:
     async def hold(self: SimulatedDatabase, transaction: object, held: str, fence: int) -> None:
         if self.homes[held].fence == fence:
@@ -83,7 +83,9 @@ def _(patch: Any) -> None:
     patch.setattr(SimulatedDatabase, "_hold", hold)
 
 
-@bug("a reused number", "told", "acknowledged", "record", "once", "numbers", "missed", "fresh", "gap")
+@bug(
+    "a reused number", "told", "acknowledged", "record", "once", "numbers", "missed", "fresh", "gap", quick=4
+)
 def _(patch: Any) -> None:
     async def insert(self: SimulatedDatabase, transaction: Any, change: Any, fence: int) -> None:
         transaction.change(lambda: self._apply(change, fence))
@@ -105,7 +107,7 @@ def _(patch: Any) -> None:
     patch.setattr(SimulatedDatabase, "_find_home", find)
 
 
-@bug("a lease renewed after its end", "fresh", "missed", "presence", "answer")
+@bug("a lease renewed after its end", "fresh", "missed", "presence", "answer", quick=4)
 def _(patch: Any) -> None:
     async def renew(self: SimulatedDatabase, node: Any, counts: str, lease: float, transaction: Any) -> Any:
         self.nodes[node.id] = NodeRow(node, counts, self.now + lease)
@@ -130,7 +132,15 @@ def _(patch: Any) -> None:
 
 
 @bug(
-    "an acknowledgement before the commit", "acknowledged", "told", "missed", "record", "fresh", "gap", "once"
+    "an acknowledgement before the commit",
+    "acknowledged",
+    "told",
+    "missed",
+    "record",
+    "fresh",
+    "gap",
+    "once",
+    quick=2,
 )
 def _(patch: Any) -> None:
     def write(self: Any, change: Any, publish: Callable[[], None]) -> None:
@@ -140,13 +150,22 @@ def _(patch: Any) -> None:
     patch.setattr(CommandQueue, "write", write)
 
 
-@bug("an unknown outcome taken for success", "acknowledged", "told", "missed", "gap", "fresh", "record")
+@bug(
+    "an unknown outcome taken for success",
+    "acknowledged",
+    "told",
+    "missed",
+    "gap",
+    "fresh",
+    "record",
+    quick=2,
+)
 def _(patch: Any) -> None:
     written = CommandQueue._written
     patch.setattr(CommandQueue, "_written", lambda self, error: written(self, None))
 
 
-@bug("an unknown outcome told as a refusal", "refused")
+@bug("an unknown outcome told as a refusal", "refused", quick=3)
 def _(patch: Any) -> None:
     patch.setattr(
         commands, "refuse", lambda code: refuse(code.replace("PA-23.cannot-save", "PA-21.too-fast"))
@@ -167,7 +186,7 @@ def _(patch: Any) -> None:
     patch.setattr(TurnAdmission, "admit", agree)
 
 
-@bug("a resent action applied twice", "once")
+@bug("a resent action applied twice", "once", quick=20)
 def _(patch: Any) -> None:
     class Nothing(set[str]):
         def __contains__(self, reference: object) -> bool:
@@ -181,7 +200,7 @@ def _(patch: Any) -> None:
     patch.setattr(TableSeries, "load", forget)
 
 
-@bug("a held action applied again after its commit was not answered", "once", is_race=True)
+@bug("a held action applied again after its commit was not answered", "once", is_race=True, quick=34)
 def _(patch: Any) -> None:
     patch.setattr(Races, "take_durable", lambda self, done: [])
 
@@ -198,7 +217,7 @@ def _(patch: Any) -> None:
     patch.setattr(table.Table, "act", mistake)
 
 
-@bug("a seat given before it is stored", "seat", "missed", "told")
+@bug("a seat given before it is stored", "seat", "missed", "told", quick=2)
 def _(patch: Any) -> None:
     def save(self: Any, lobby: Any, then: Callable[[], None] | None = None) -> None:
         if then:
@@ -211,7 +230,7 @@ def _(patch: Any) -> None:
 # What is told
 
 
-@bug("a lost update", "gap", "missed")
+@bug("a lost update", "gap", "missed", quick=3)
 def _(patch: Any) -> None:
     tell = Guests.tell_one
 
@@ -222,7 +241,7 @@ def _(patch: Any) -> None:
     patch.setattr(Guests, "tell_one", forget)
 
 
-@bug("updates out of order", "gap")
+@bug("updates out of order", "gap", quick=2)
 def _(patch: Any) -> None:
     tell = Guests.tell_one
 
@@ -257,7 +276,7 @@ def _(patch: Any) -> None:
     patch.setattr(Connection, "_viewer", lambda self, awaited: "p1")
 
 
-@bug("the position told in a pause", "hidden")
+@bug("the position told in a pause", "hidden", quick=23)
 def _(patch: Any) -> None:
     encode = updates._encode_seen
 
@@ -327,7 +346,7 @@ def _(patch: Any) -> None:
     patch.setattr(table, "left_events", ignore)
 
 
-@bug("who comes is not shown to the others", "presence", "missed")
+@bug("who comes is not shown to the others", "presence", "missed", quick=3)
 def _(patch: Any) -> None:
     patch.setattr(Presence, "tell_soon", lambda self, tell: None)
 
@@ -349,7 +368,7 @@ def _(patch: Any) -> None:
     patch.setattr(Race, "verdict", wrong)
 
 
-@bug("a round trip that is not taken off", "verdict", is_race=True)
+@bug("a round trip that is not taken off", "verdict", is_race=True, quick=8)
 def _(patch: Any) -> None:
     patch.setattr(ConnectionTiming, "allow", lambda self, measured, at: 0)
 
@@ -362,7 +381,7 @@ def _(patch: Any) -> None:
     )
 
 
-@bug("too much doubt", "verdict", is_race=True)
+@bug("too much doubt", "verdict", is_race=True, quick=6)
 def _(patch: Any) -> None:
     patch.setattr(Race, "uncertainty", lambda self, one, other: 60)
 

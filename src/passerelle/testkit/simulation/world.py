@@ -237,7 +237,9 @@ class World:
             for client in self.clients:
                 if client.line and node.process in client.line.path:
                     self.loop.call_for(client.process, 0.0, client.doubt_line)
-            self.loop.call_for(self.process, rng.choice((0.2, 1.0, 6.0, 12.0)), self.loop.resume, node.process)
+            self.loop.call_for(
+                self.process, rng.choice((0.2, 1.0, 6.0, 12.0)), self.loop.resume, node.process
+            )
 
     def _part(self, rng: random.Random) -> None:
         """Two nodes cannot reach each other for a while; both reach the database."""
