@@ -310,7 +310,7 @@ def _(patch: Any) -> None:
     patch.setattr(TableRegistry, "_read", cached)
 
 
-@bug("who is entering when a table moves is forgotten", "missed")
+@bug("who is entering when a table moves is forgotten", "missed", quick=16)
 def _(patch: Any) -> None:
     def end(self: Any) -> None:
         self.is_over = True
@@ -354,7 +354,7 @@ def _(patch: Any) -> None:
 # Races and draws
 
 
-@bug("a verdict for the wrong one", "record", is_race=True)
+@bug("a verdict for the wrong one", "record", is_race=True, quick=2)
 def _(patch: Any) -> None:
     verdict = Race.verdict
 
@@ -373,7 +373,7 @@ def _(patch: Any) -> None:
     patch.setattr(ConnectionTiming, "allow", lambda self, measured, at: 0)
 
 
-@bug("an arrival stamped when its turn comes", "verdict", is_race=True)
+@bug("an arrival stamped when its turn comes", "verdict", is_race=True, quick=8)
 def _(patch: Any) -> None:
     hold = Races.hold
     patch.setattr(
@@ -386,7 +386,7 @@ def _(patch: Any) -> None:
     patch.setattr(Race, "uncertainty", lambda self, one, other: 60)
 
 
-@bug("who lost a race is never answered", "answer", is_race=True)
+@bug("who lost a race is never answered", "answer", is_race=True, quick=9)
 def _(patch: Any) -> None:
     def answer(self: Any, at: Any, settlement: Any) -> None:
         self.races.release(settlement.answered, lambda request: None)
