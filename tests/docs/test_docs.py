@@ -1,6 +1,8 @@
 """The documents say what is so: links lead somewhere, commands and benches exist, the worked example works out."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -88,3 +90,15 @@ def test_the_worked_example_of_the_record_format() -> None:
 
 def test_the_citation_names_this_version() -> None:
     assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+
+
+def test_the_tables_of_settings_are_those_of_their_definition() -> None:
+    """`python docs/site/settings.py` writes them."""
+    done = subprocess.run(
+        [sys.executable, "-c", "import settings; print(settings.page(), end='')"],
+        cwd=ROOT / "docs" / "site",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert (ROOT / "docs" / "hosting" / "settings.md").read_text("utf-8") == done.stdout

@@ -29,9 +29,7 @@ from .serve import serve
 from .simulate import simulate
 from .speech import Wrong, console, refusal_line, say
 
-app = typer.Typer(
-    help="cli.about", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
-)
+app = typer.Typer(help="cli.about", no_args_is_help=True, pretty_exceptions_enable=False)
 app.command(help="cli.games")(games)
 app.command(help="cli.simulate")(simulate)
 app.command(help="cli.replay")(replay)
@@ -75,9 +73,18 @@ def main() -> None:
     sys.exit(code)
 
 
+_COMPLETION = {
+    "install_completion": "cli.option.install-completion",
+    "show_completion": "cli.option.show-completion",
+}
+"""Options that Typer adds with words of its own."""
+
+
 def _translated(command: Any) -> Any:
     """The help texts are message keys until the language is known."""
     for part in (command, *command.params):
+        if part.name in _COMPLETION:
+            part.help = _COMPLETION[part.name]
         if (getattr(part, "help", None) or "").startswith("cli."):
             part.help = say(part.help)
     for below in getattr(command, "commands", {}).values():

@@ -32,7 +32,7 @@ def _kind(name: str, **more: Any) -> Meta:
 
 Days = Annotated[str, _kind("days")]
 Secret = Annotated[str, _kind("text", secret=True)]
-File = Annotated[str, _kind("text")]
+File = Annotated[str, _kind("file")]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     warm_up: bool = True
     """Whether bots are compiled when the server starts, so that no table waits for it."""
     cache_directory: File = ""
-    """Where compiled bots are kept; else the first writable place of several (see below)."""
+    """Where compiled bots are kept; else the first writable place of several."""
     log_level: LogLevel = "info"
     """What is worth a line on standard error."""
     log_form: LogForm = "json"

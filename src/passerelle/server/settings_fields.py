@@ -72,9 +72,11 @@ class Field(msgspec.Struct, frozen=True):
                 return Sentence("settings.allowed.choice", {"choices": ", ".join(map(str, values))})
             case inspect.IntType(ge=low, le=high):
                 return Sentence("settings.allowed.count", {"low": low or 0, "high": high or 0})
-            case inspect.FloatType(gt=above, le=high):
+            case inspect.FloatType(gt=above, ge=low, le=high):
                 kind = "number" if above is None else "rate"
-                return Sentence(f"settings.allowed.{kind}", {"high": round(high or 0)})
+                return Sentence(
+                    f"settings.allowed.{kind}", {"low": f"{low or 0:g}", "high": round(high or 0)}
+                )
         return Sentence("settings.allowed.switch")
 
 

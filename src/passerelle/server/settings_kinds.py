@@ -14,6 +14,7 @@ from .headers import split_host
 
 MOST_DAYS = 36_500
 LONGEST_TEXT = 20_000
+_LONGEST_PATH = 4096
 _NAME = re.compile(r"(?!-)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?")
 POSTGRES = ("postgres", "postgresql")
 
@@ -102,6 +103,12 @@ def _text(value: str) -> str:
     return value
 
 
+def _file(value: str) -> str:
+    if len(value) > _LONGEST_PATH or "\0" in value:
+        raise NotAllowed
+    return value
+
+
 KINDS: Mapping[str, Callable[[Any], Any]] = {
     "days": _days,
     "host": _host,
@@ -112,4 +119,5 @@ KINDS: Mapping[str, Callable[[Any], Any]] = {
     "database": _database,
     "games": _games,
     "text": _text,
+    "file": _file,
 }
