@@ -25,7 +25,7 @@ INSTALL_STOPPED := $(ROOT) sh -c 'apt-get update -qq; policy=/usr/sbin/policy-rc
 .PHONY: play test test-ready test-lane-2 test-lane-3 check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
-	@$(BIN)/passerelle play
+	@$(BIN)/passerelle play --lan
 
 test:
 	@$(MAKE) --no-print-directory -j2 --output-sync=line test-ready
