@@ -67,7 +67,7 @@ class BrowserPlayer:
         self._rng = random.Random(self._name)
         self.game, self.lines = 0, 0
         """What is known: the number of the last game, and how many of its lines."""
-        self.acknowledged = 0
+        self.acknowledged = self.answered = 0
         self.is_resting = False
         """Then it makes no move, and stays."""
         self._info: dict[str, Any] = {}
@@ -234,6 +234,7 @@ class BrowserPlayer:
             self.game, self.lines = update["game"], update["first"] - 1 + len(update["lines"])
         if self._act and update["id"] == self._act["id"]:
             self.acknowledged += 1
+            self.answered += 1
             if self._shown_at - self._said_at > NOTICED:
                 self._be_troubled(self._said_at)
             self._act = None
@@ -242,6 +243,7 @@ class BrowserPlayer:
         if not self._act or told["id"] != self._act["id"]:
             return
         if told["code"] not in UNCERTAIN:
+            self.answered += 1
             self._act = None
             return
         self._be_troubled(self._said_at)

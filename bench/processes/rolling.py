@@ -22,7 +22,7 @@ from .proxies import Proxy, proxy
 from .servers import NO_LIMITS, ServerProcess
 from .tables import PlayedTable, begin_table, check_tables, read_table
 
-_PATIENCE = 60
+_PATIENCE = 120
 """Seconds for every table to go on."""
 
 
@@ -87,8 +87,8 @@ async def restart_in_turn(kind: str, database_url: str, folder: Path) -> Restart
 
 
 async def _all_go_on(tables: Sequence[PlayedTable]) -> None:
-    """An action at every table is acknowledged."""
-    known = {table.id: table.acknowledged for table in tables}
+    """An action at every table is answered."""
+    known = {table.id: table.answered for table in tables}
     async with asyncio.timeout(_PATIENCE):
-        while not all(table.acknowledged > known[table.id] for table in tables):
+        while not all(table.answered > known[table.id] for table in tables):
             await asyncio.sleep(0.02)

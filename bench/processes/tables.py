@@ -44,6 +44,11 @@ class PlayedTable:
     def acknowledged(self) -> int:
         return sum(player.acknowledged for player in self._players)
 
+    @property
+    def answered(self) -> int:
+        """How many actions were acknowledged or refused."""
+        return sum(player.answered for player in self._players)
+
     async def check(self, read: ReadTable) -> list[Violation]:
         """Lets everybody come to rest, and looks at what they were told beside what is stored."""
         for player in self._players:
