@@ -234,8 +234,8 @@ async def _only_refused(player: WirePlayer) -> None:
 
 
 @contextlib.asynccontextmanager
-async def processes(url: str, count: int) -> AsyncIterator[list[Process]]:
-    nodes = [Process(free_port(), url, limits=EASY, lease_seconds=LEASE) for _ in range(count)]
+async def processes(url: str, count: int, workers: int = 1) -> AsyncIterator[list[Process]]:
+    nodes = [Process(free_port(), url, workers, limits=EASY, lease_seconds=LEASE) for _ in range(count)]
     try:
         for node in nodes:
             await node.ready()
@@ -313,6 +313,28 @@ class Pair:
 
 
 @pytest.mark.clause("PA-20", "PA-23")
+def test_two_machines_with_workers(postgres_url: str) -> None:
+    """Whichever worker of whichever machine is asked: a guest gets to the one that has the table."""
+
+    async def scene() -> None:
+        async with processes(postgres_url, 2, workers=2) as machines, aiohttp.ClientSession() as session:
+            live = Nodes(*(Live(machine.url, session) for machine in machines))
+            for number in range(6):
+                made, ada, bob = await live.started()
+                rng = random.Random(number)
+                for _ in range(3):
+                    await _move([ada, bob], rng)
+                await ada.act("p1", {"type": "resign"})
+                for _ in range(2):
+                    status, record, _ = await live.get(f"/api/tables/{made['table']}/record")
+                    assert (status, record.count("p1 resign")) == (200, 1)
+            assert await live.counted("tunnels_total") >= 6
+            assert await live.counted("homes") == 6
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-20", "PA-23")
 @pytest.mark.parametrize("fault", ["killed", "stopped", "paused"])
 def test_a_home_is_replaced(postgres_url: str, fault: str) -> None:
     async def scene() -> None:
@@ -336,6 +358,33 @@ def test_a_home_is_replaced(postgres_url: str, fault: str) -> None:
                 await pair.play_on()
             await pair.stop()
             await pair.stands_in(postgres_url)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-23")
+def test_who_comes_to_a_server_that_was_killed_and_started_again_waits_for_its_lease(
+    postgres_url: str,
+) -> None:
+    """The table lives at a process that is gone, at the same address: nobody is refused for that."""
+
+    async def scene() -> None:
+        port = free_port()
+        server = Process(port, postgres_url, lease_seconds=LEASE)
+        await server.ready()
+        async with aiohttp.ClientSession() as session:
+            live = Live(server.url, session)
+            _, ada, _ = await live.started()
+            server.kill()
+            server = Process(port, postgres_url, lease_seconds=LEASE)
+            try:
+                await server.ready()
+                known = list(ada.lines)
+                await ada.enter()
+                await ada.until("update")
+                assert ada.lines == known
+            finally:
+                server.kill()
 
     asyncio.run(scene())
 

@@ -102,9 +102,12 @@ class ServerNode:
                 home = elsewhere.home
             if is_passed_on:  # the table has moved meanwhile: nobody is passed on twice
                 raise Refused(refuse("PA-23.moving"))
-            answer = await self.tunnels.pass_on(request, home, sender)
-            if answer:
-                return answer
+            if (
+                home.address != self.membership.node.address
+            ):  # else it is a process that was here before this one
+                answer = await self.tunnels.pass_on(request, home, sender)
+                if answer:
+                    return answer
             if loop.time() > until:
                 raise Refused(refuse("PA-23.moving"))
             await asyncio.sleep(_LOOK_AGAIN)
