@@ -37,13 +37,14 @@ def _tell_gymnasium(gymnasium: Any) -> None:
 def _tell_pettingzoo(pettingzoo: Any) -> None:
     from .position import realtime_games, turn_games  # noqa: PLC0415 - NumPy, which PettingZoo has brought along
 
-    for way, entry, game_ids in (
-        ("aec", "aec:env", turn_games()),
-        ("parallel", "parallel:RaceEnv", realtime_games()),
+    for way, registry, entry, game_ids in (
+        ("aec", pettingzoo.aec_registry, "aec:env", turn_games()),
+        ("parallel", pettingzoo.parallel_registry, "parallel:RaceEnv", realtime_games()),
     ):
         for game_id in game_ids:
-            place = f"{__package__}.{entry}"
-            pettingzoo.register(way, id_of(game_id), entry_point=place, kwargs={"game_id": game_id})
+            if id_of(game_id) not in registry:
+                place = f"{__package__}.{entry}"
+                pettingzoo.register(way, id_of(game_id), entry_point=place, kwargs={"game_id": game_id})
 
 
 def _tell_openspiel(pyspiel: Any) -> None:
@@ -82,7 +83,9 @@ class _Watch(MetaPathFinder):
 
 
 def announce() -> None:
-    """Called once, by `import passerelle`."""
+    """By `import passerelle`; again, under another name or after a reload, it does nothing."""
+    if any(type(finder).__qualname__ == _Watch.__qualname__ for finder in sys.meta_path):
+        return
     sys.meta_path.insert(0, _Watch())
     for name, tell in TOLD.items():
         if name in sys.modules:
