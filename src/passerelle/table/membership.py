@@ -126,7 +126,9 @@ class Membership:
             self.on_resume()
 
     def _end(self) -> None:
-        log.warning("the lease of node %s has ended", self.node.id)
+        self._trouble.note(
+            "renew the lease of this node", TimeoutError(f"node {self.node.id} has been silent")
+        )
         self.on_pause()
 
     def _lose(self) -> None:
