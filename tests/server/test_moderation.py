@@ -13,7 +13,7 @@ import aiohttp
 import asyncpg
 import msgspec
 import pytest
-from live import Live, serving
+from live import Live, Process, free_port, serving
 from ws_player import WirePlayer
 
 from passerelle.core import record as records
@@ -490,6 +490,33 @@ def test_a_notice_reaches_every_page_and_is_taken_back(database_url: str) -> Non
                     while ada.info["notice"] != text:
                         await ada.until("table-info")
                 assert msgspec.json.decode((await live.get("/api/notice"))[1]) == {"text": text}
+
+    asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-32")
+def test_a_ban_holds_in_every_worker(sqlite_url: str) -> None:
+    async def scene() -> None:
+        server = Process(free_port(), sqlite_url, workers=2)
+        await server.ready()
+        try:
+            anew = aiohttp.TCPConnector(force_close=True)  # each request finds another worker
+            async with aiohttp.ClientSession(connector=anew) as session, moderating(sqlite_url) as moderator:
+                live = Live(server.url, session)
+
+                async def answers() -> set[int]:
+                    return {(await live.get("/api/games"))[0] for _ in range(20)}
+
+                async def are_all(status: int) -> bool:
+                    return await answers() == {status}
+
+                assert await are_all(200)
+                await moderator.ban_address("127.0.0.1", 600)
+                await until(lambda: are_all(403))
+                await moderator.lift_ban("127.0.0.1")
+                await until(lambda: are_all(200))
+        finally:
+            await asyncio.to_thread(server.stop)
 
     asyncio.run(scene())
 

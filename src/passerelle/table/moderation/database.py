@@ -18,7 +18,8 @@ FetchedRow: TypeAlias = tuple[Any, ...]
 
 
 class Rows(Protocol):
-    """One transaction. In statements `$1`, `$2` … are values, `{key}` is what lines call their game by."""
+    """One transaction. In statements `$1`, `$2` … are values, `{key}` is what lines call their game by, `{find}`
+    the function that finds a text in another."""
 
     has_homes: bool
     """Whether the tables live at one of several nodes (`homes`)."""
@@ -89,7 +90,7 @@ class ModeratedSqlite:
         def run() -> tuple[list[FetchedRow], int]:
             if statement == "ROLLBACK" and not self._connection.in_transaction:
                 return [], 0
-            cursor = self._connection.execute(statement.replace("{key}", "key"), named)
+            cursor = self._connection.execute(_in_words_of(statement, "key", "instr"), named)
             return cursor.fetchall(), cursor.rowcount
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
@@ -147,7 +148,11 @@ class ModeratedPostgres:
 
 
 def _for_postgres(statement: str) -> str:
-    return statement.replace("{key}", "id")
+    return _in_words_of(statement, "id", "strpos")
+
+
+def _in_words_of(statement: str, key: str, find: str) -> str:
+    return statement.replace("{key}", key).replace("{find}", find)
 
 
 _TIMEOUT = 5.0

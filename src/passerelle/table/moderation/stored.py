@@ -67,7 +67,7 @@ class Tables:
         texts = []
         for key, header in games:
             lines = await self._rows.fetch(
-                "SELECT number, line FROM lines WHERE game = $1 AND line LIKE '% table seat %' ORDER BY number",
+                "SELECT number, line FROM lines WHERE game = $1 AND {find}(line, ' table seat ') > 0 ORDER BY number",
                 key,
             )
             texts.append(GameText(key, header, tuple((number, line) for number, line in lines)))
@@ -124,7 +124,7 @@ class Tables:
                 """SELECT id FROM tables WHERE lobby LIKE $1 ESCAPE '!'
                 UNION SELECT table_id FROM games WHERE header LIKE $2 ESCAPE '!'
                 UNION SELECT table_id FROM games WHERE {key} IN
-                    (SELECT game FROM lines WHERE line LIKE $3 ESCAPE '!')""",
+                    (SELECT game FROM lines WHERE {find}(line, ' table seat ') > 0 AND line LIKE $3 ESCAPE '!')""",
                 _pattern(in_json),
                 _pattern(f" human {quoted}"),
                 _pattern(f" human {quoted}"),
