@@ -107,3 +107,31 @@ def test_what_completion_would_install_is_shown(run: Run) -> None:
     code, out, _ = run("--show-completion", "bash")
     assert code == 0
     assert "complete " in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "host"),
+    [
+        ((), "127.0.0.1"),
+        (("--lan",), "0.0.0.0"),
+        (("--host", "::1"), "::1"),
+        (("--lan", "--host", "::1"), "::1"),
+        (("--set", "host=0.0.0.0"), "0.0.0.0"),
+    ],
+)
+def test_play_is_for_this_computer_alone_unless_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], host: str
+) -> None:
+    started = []
+    module = sys.modules["passerelle.cli.play"]
+    monkeypatch.setattr(module, "run_server", lambda *given: started.append(given[0]))
+    assert run("play", "--no-browser", *arguments)[0] == 0
+    assert started == [host]
+
+
+def test_serve_is_for_the_room(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+    module = sys.modules["passerelle.cli.serve"]
+    monkeypatch.setattr(module, "run_server", lambda *given: started.append(given[0]))
+    assert run("serve")[0] == 0
+    assert started == ["0.0.0.0"]
