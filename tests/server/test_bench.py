@@ -64,6 +64,12 @@ def test_players_are_measured_among_a_crowd(monkeypatch: pytest.MonkeyPatch, tmp
     assert seen["p50"] <= seen["p99"]
 
 
+def test_what_a_server_does_before_the_first_move_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = bench("server_instructions", monkeypatch)
+    monkeypatch.setattr(counting, "count", lambda tree, seconds: (9_000_000 + 400_000 * seconds, seconds))
+    assert counting.a_move(Path("anywhere"), (10, 30)) == 400_000
+
+
 def test_a_crowd_is_as_large_as_descriptors_allow(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
