@@ -200,9 +200,11 @@ def _(patch: Any) -> None:
     patch.setattr(TableSeries, "load", forget)
 
 
-@bug("a held action applied again after its commit was not answered", "once", is_race=True, quick=34)
+@bug(
+    "a held action settled again after its commit was not answered", "once", "record", is_race=True, quick=34
+)
 def _(patch: Any) -> None:
-    patch.setattr(Races, "take_durable", lambda self, done: [])
+    patch.setattr(race_admission.RaceAdmission, "course_changed", lambda self, at, has_moved: self._watch(at))
 
 
 @bug("an action under the id of another", "once", "acknowledged")

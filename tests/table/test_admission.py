@@ -175,6 +175,23 @@ def test_stopped_nothing_is_settled() -> None:
     admission.stop()
     parts.clock.advance(1000)
     assert (parts.appended, list(admission.races.held)) == ([], ["p1"])
-    admission.course_changed(parts)
+    admission.course_changed(parts, has_moved=False)
     parts.clock.advance(1)
     assert len(parts.appended) == 1
+
+
+@pytest.mark.clause("PA-14")
+def test_what_was_held_in_another_course_is_asked_for_anew() -> None:
+    """It may stand already, or decide nothing any more; a verdict then would settle nothing."""
+    parts, admission, ada, bob = race()
+    first, behind, rival = (
+        request(parts, "p1", CallStop(), ada, "x"),
+        request(parts, "p1", Skip(), ada, "y"),
+        request(parts, "p2", CallStop(), bob, "z"),
+    )
+    for asked in (first, behind, rival):
+        admission.admit(parts, asked)
+    admission.course_changed(parts, has_moved=True)
+    parts.clock.advance(1000)
+    assert (parts.appended, admission.races.held) == ([], {})
+    assert parts.repeated == [rival, behind, first]  # each before everything that waits

@@ -55,8 +55,8 @@ class Admission(Protocol):
     def admit_bot(self, table: TableAccess, request: ActionRequest) -> None:
         """A bot's action; whose is a bad one has failed."""
 
-    def course_changed(self, table: TableAccess) -> None:
-        """What is stored has been taken over."""
+    def course_changed(self, table: TableAccess, has_moved: bool) -> None:
+        """What is stored has been taken over; `has_moved`: it was not what was known here."""
 
     def drop(self, refusal: Refusal) -> None:
         """Whoever still waits for an answer gets this one."""
@@ -87,7 +87,7 @@ class TurnAdmission:
         log.error("bot at %s of %s played %r: %s", seat, name, request.action, refusal.code)
         table.submit(partial(replace_bot, table, seat, course.bots[seat], course))
 
-    def course_changed(self, table: TableAccess) -> None:
+    def course_changed(self, table: TableAccess, has_moved: bool) -> None:
         pass
 
     def drop(self, refusal: Refusal) -> None:

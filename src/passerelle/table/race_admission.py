@@ -60,9 +60,11 @@ class RaceAdmission:
         table.append(draft.play, draft.facts, request if request.guest else None)
         return None
 
-    def course_changed(self, table: TableAccess) -> None:
-        for request in reversed(self.races.take_durable(table.series.done)):
-            _repeat_for_guest(table, request)  # it is told so
+    def course_changed(self, table: TableAccess, has_moved: bool) -> None:
+        """What was held may stand already, or decide nothing any more: it is asked for anew, as it arrived."""
+        if has_moved:
+            for request in reversed(self.races.drop()):
+                _repeat_for_guest(table, request)
         if table.series.course:
             self._watch(table)
 

@@ -6,7 +6,7 @@ the record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -146,16 +146,6 @@ class Races:
             del self.held[held.seat]
             for request in reversed(self._behind.pop(held.seat, [])):
                 again(request)
-
-    def take_durable(self, done: Set[str]) -> list[ActionRequest]:
-        """Held actions that turned out to have their lines (`done`: references) are held no more, nor what waits
-        behind them; what was asked for, in its order."""
-        found = [seat for seat, held in self.held.items() if held.request.reference in done]
-        return [
-            request
-            for seat in found
-            for request in (self.held.pop(seat).request, *self._behind.pop(seat, ()))
-        ]
 
     def drop(self) -> list[ActionRequest]:
         """Nothing is held any more; what was asked for, in its order."""

@@ -373,9 +373,10 @@ class Table:
 
     def restore(self, saved: Saved) -> None:
         """Catch up with what is stored, and tell what is new."""
-        if not self._knows(saved):
+        has_moved = not self._knows(saved)
+        if has_moved:
             self._catch_up(saved)
-        self.admission.course_changed(self)
+        self.admission.course_changed(self, has_moved)
 
     def _knows(self, saved: Saved) -> bool:
         """Whether what is stored is what is known here: records only grow, and a lobby has its version."""
