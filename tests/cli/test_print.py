@@ -74,7 +74,7 @@ def test_without_the_library_it_says_how_to_get_it(
     assert not list(tmp_path.iterdir())
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(WORDS, max_size=5), game=st.sampled_from([*printable_games(), "nim", ""]))
 def test_no_arguments_lead_to_a_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], game: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from typing import Any
 
 import numpy as np
@@ -92,11 +91,3 @@ def test_black_ink_is_grey(game: str) -> None:
             (abs(shown[:, :, 0] - shown[:, :, 1]) > 14) | (abs(shown[:, :, 1] - shown[:, :, 2]) > 24)
         ]
         assert len(grey) == 0, f"page {number + 1}"
-
-
-@pytest.mark.timing
-@each_game
-def test_a_pdf_is_made_while_one_waits(game: str) -> None:
-    begun = time.perf_counter()
-    make_pdf(orders(game)[0])
-    assert time.perf_counter() - begun < 10
