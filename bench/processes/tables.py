@@ -24,7 +24,7 @@ from .players import LOST, BrowserPlayer, OnResumed, PlayerPace, make_table
 ReadTable: TypeAlias = Callable[[str], Awaitable[FinalTable | None]]
 """What the store holds of a table."""
 
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 """Seconds for everybody to be back and answered once all faults are over."""
 
 
@@ -55,13 +55,17 @@ class PlayedTable:
             player.is_resting = True
         await self._until(lambda: all(player.is_settled for player in self._players))
         final = await self._settled(read)
-        found = await asyncio.to_thread(self.compare, [final] if final else [])
+        events = list(self._recorder.events)  # at this moment: the table may go on by itself
+        found = await asyncio.to_thread(self.compare, [final] if final else [], events)
         await self.close()
         return found
 
-    def compare(self, tables: Sequence[FinalTable]) -> list[Violation]:
+    def compare(
+        self, tables: Sequence[FinalTable], events: Sequence[HistoryEvent] | None = None
+    ) -> list[Violation]:
         """What was sent and heard with what is stored, at rest."""
-        found = check_history(self._recorder.events, tables, catalogue.find, settled=True)
+        events = self._recorder.events if events is None else events
+        found = check_history(events, tables, catalogue.find, settled=True)
         return [replace(one, what=one.what + self._told_of(one.what)) for one in found]
 
     def _told_of(self, what: str) -> str:
