@@ -177,7 +177,7 @@ def wizard_piece() -> Piece:
     foot = 5.0
     whole = 2 * (high + foot)
     figure_of = glyph("wizard", PAPER, INK, AIM)
-    half = rect(-wide / 2, -high, wide, high, fill=INK) + moved(0, -high / 2 + 1, figure_of, scale=0.34)
+    half = rect(-wide / 2, 0, wide, high, fill=INK) + moved(0, high / 2 + 1, figure_of, scale=0.34)
     drawn = moved(wide / 2, whole / 2, half, turn=180) + moved(wide / 2, whole / 2, half)
     folds = f"M0 {foot}H{wide}M0 {whole / 2}H{wide}M0 {whole - foot}H{wide}"
     return Piece("wizard", Drawing(wide, whole, drawn), folds=folds)
