@@ -347,6 +347,14 @@ def test_a_held_action_that_is_committed_late_stands_once(monkeypatch: pytest.Mo
     asyncio.run(scene())
 
 
+def test_a_game_that_begins_twice_is_known_by_its_nonces() -> None:
+    """Both attempts have the seed of the lobby; only one of them is stored."""
+    stored = SavedGame(1, "nonce p1 aa", "5eed", ())
+    saved = Saved(2, "lobby", (stored,))
+    assert saved.contains(Change("t", 2, "lobby", NewGame("t-1", 1, "nonce p1 aa", "5eed")))
+    assert not saved.contains(Change("t", 2, "lobby", NewGame("t-1", 1, "nonce p1 bb", "5eed")))
+
+
 # The registry
 
 

@@ -103,10 +103,15 @@ class Saved(msgspec.Struct, frozen=True):
 
     def contains(self, change: Change) -> bool:
         """Whether this change has been written. A change of the lobby alone is known while nothing replaced it."""
+        new = change.game
+        if new and not any(
+            (g.number, g.header, g.seed) == (new.number, new.header, new.seed) for g in self.games
+        ):
+            return False  # another attempt to begin it, with the same seed and other nonces, may stand there
         if change.lines:
             return {line for game in self.games for line in game.lines}.issuperset(change.lines)
-        if change.game:
-            return (change.game.number, change.game.seed) in {(game.number, game.seed) for game in self.games}
+        if new:
+            return True
         return (self.version, self.lobby) == (change.version, change.lobby)
 
 

@@ -19,8 +19,11 @@ from .stored_games import BrokenRule, StoredGame
 _ROUNDING = 3
 """Milliseconds by which times that were rounded on their way may differ."""
 
-_MEASURED_AFTER = 2000
-"""Milliseconds after which the pings have measured a line."""
+_MEASURED_AFTER = 10_000
+"""Milliseconds after which the pings have measured a line, even where entering had to wait."""
+
+_WAITED = 12
+"""Milliseconds that a message may have waited at the node for others of its connection."""
 
 _SAME_RACE = 1500
 """Milliseconds within which the actions of one race were sent: a hold and a round trip are shorter."""
@@ -87,7 +90,7 @@ def _actions(
 def _problems(verdict: Verdict, claims: Sequence[_Claim]) -> Iterator[str]:
     for claim, actions in claims:
         trips = {min(CAP, 2 * one_way) for _, one_way in actions}
-        if not any(abs(claim.round_trip - trip) <= _ROUNDING for trip in trips):
+        if not any(abs(claim.round_trip - trip) <= _WAITED for trip in trips):
             yield f"{claim.seat} is given a round trip of {claim.round_trip}, its line takes {sorted(trips)}"
     if verdict.within > MARGIN + 2 * _ROUNDING:
         yield f"an uncertainty of {verdict.within} between lines without jitter"
