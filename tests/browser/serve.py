@@ -3,9 +3,11 @@
 import argparse
 from pathlib import Path
 
+import msgspec
+
 from passerelle.server import page
 from passerelle.server.app import serve
-from passerelle.server.config import Config, PushKey
+from passerelle.server.config import Config, PushKey, SiteTexts
 from passerelle.server.limits import Limits
 from passerelle.table.services import Pace
 
@@ -17,6 +19,7 @@ if __name__ == "__main__":
     parser.add_argument(
         "--host", type=int, default=Pace().host, help="milliseconds until a lost host is one no more"
     )
+    parser.add_argument("--site", default="{}", help="what the host says on the page, in JSON")
     chosen = parser.parse_args()
     page.FOLDER = chosen.page
     config = Config(
@@ -26,5 +29,6 @@ if __name__ == "__main__":
         limits=Limits(tables_per_hour=1000),
         push_key=PushKey("2X6bC0TVfuqVMzh-2Kn1Z5CWGGWeRZaWcWqRQdZT1Ks", "mailto:host@example.org"),
         push_anywhere=True,
+        site=msgspec.json.decode(chosen.site, type=SiteTexts),
     )
     serve("127.0.0.1", chosen.port, config=config)
