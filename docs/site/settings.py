@@ -65,7 +65,7 @@ def _rows(prefix: str, texts: dict[str, str]) -> Iterator[str]:
         if section != prefix:
             continue
         option = f"<br>`--{key.replace('_', '-')}`" if key in OPTIONS else ""
-        takes = english.say(field.allowed.key, **field.allowed.parameters)
+        takes = english.say(field.allowed.key, **field.allowed.parameters | {"games": "…"})  # not one by one
         told = texts[name].replace("|", "\\|")
         yield f"| `{key}`{option}<br>`{field.variable}` | {_shown(field)} | {told} | {takes} |"
 

@@ -74,11 +74,11 @@ def _(patch: Any) -> None:
     patch.setattr(Membership, "is_over", lambda self: False)
 
 
-@bug("a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "gap", quick=6)
+@bug("a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "gap", quick=13)
 def _(patch: Any) -> None:
     async def hold(self: SimulatedDatabase, transaction: object, held: str, fence: int) -> None:
         if self.homes[held].fence == fence:
-            await asyncio.sleep(4.0)  # in which another node may take the table
+            await asyncio.sleep(9.0)  # in which another node may take the table
 
     patch.setattr(SimulatedDatabase, "_hold", hold)
 

@@ -25,7 +25,13 @@ class Copy:
         unneeded = shutil.ignore_patterns("__pycache__", "page", "sixth_game", "node_modules", ".*_cache")
         for name in ("src", "tests", "bench", "web", "docs", "examples"):
             shutil.copytree(ROOT / name, folder / name, ignore=unneeded)
-        for name in ("pyproject.toml", "Makefile", "mkdocs.yml", *(page.name for page in ROOT.glob("*.md"))):
+        for name in (
+            "pyproject.toml",
+            "Makefile",
+            "mkdocs.yml",
+            "CITATION.cff",
+            *(page.name for page in ROOT.glob("*.md")),
+        ):
             shutil.copy(ROOT / name, folder)
         shutil.copytree(HERE / "room", folder / "src/passerelle/games" / GAME)
         shutil.copytree(HERE / "page", folder / "web/src/games" / GAME)
@@ -104,7 +110,7 @@ def test_nothing_that_names_all_games_has_to_be_edited(copy: Copy) -> None:
         "from runpy import run_path; print(run_path('docs/site/hooks.py')['with_tables']("
         "open('docs/makers.md', encoding='utf-8').read()))"
     )
-    assert f"| {GAME} | yes | – | – | yes | yes |" in table
+    assert f"| {GAME} | yes | – | yes (against a level) | yes | yes |" in table
     assert "| 25 | a cell | 3 × 5 × 5 |" in table
 
 

@@ -59,7 +59,7 @@ _FORMS: dict[str, tuple[Point, ...]] = {
 """Triangle, square, cross; pink has a disc."""
 
 
-class Shown(msgspec.Struct):
+class Shown(msgspec.Struct, frozen=True):
     """One drawing of an example as the page has it, in `examples.json`; several stand in a row."""
 
     kind: Literal["table", "card", "team", "gone", "arrow", "clock"]

@@ -67,16 +67,16 @@ GREY, GREY_LINE, CLOTH, CLOTH_LINE = "#bdb6a6", "#6b655a", "#fdfaf3", "#bcae95"
 Place = tuple[int, int]
 
 
-class Preview(msgspec.Struct):
+class Preview(msgspec.Struct, frozen=True):
     cells: tuple[Place, ...]
     good: bool
 
 
-class Chain(msgspec.Struct):
+class Chain(msgspec.Struct, frozen=True):
     squares: tuple[str, ...]
 
 
-class Marks(msgspec.Struct):
+class Marks(msgspec.Struct, frozen=True):
     last: tuple[str, ...] = ()
     enclosed: tuple[str, ...] = ()
     misfit: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class Marks(msgspec.Struct):
     preview: Preview | None = None
 
 
-class Shown(msgspec.Struct):
+class Shown(msgspec.Struct, frozen=True):
     pieces: tuple[str, ...] = ()
     obstacles: str = ""
     tower: str = ""
@@ -95,12 +95,12 @@ class Shown(msgspec.Struct):
     part: str = "a1:t20"
 
 
-class PieceRow(msgspec.Struct):
+class PieceRow(msgspec.Struct, frozen=True):
     colour: str
     pieces: tuple[str, ...]
 
 
-class Example(msgspec.Struct):
+class Example(msgspec.Struct, frozen=True):
     """A drawn example as the page has it, in `examples.json`."""
 
     boards: tuple[Shown, ...] = ()

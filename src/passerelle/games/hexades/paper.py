@@ -55,14 +55,14 @@ ON_SCREEN = ("HX-17",)
 """The clause of the screen's clock."""
 
 
-class Said(msgspec.Struct):
+class Said(msgspec.Struct, frozen=True):
     by: Colour
     text: str = ""
     key: str = ""
     wrong: bool = False
 
 
-class Shown(msgspec.Struct):
+class Shown(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...] = ROWS
     red: tuple[int, ...] = ()
     black: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ class Shown(msgspec.Struct):
     last: int = 0
 
 
-class Example(msgspec.Struct):
+class Example(msgspec.Struct, frozen=True):
     """A drawn example as the page has it, in `examples.json`."""
 
     board: Shown | None = None

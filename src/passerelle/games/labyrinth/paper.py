@@ -48,7 +48,7 @@ ON_SCREEN = ("LB-17",)
 TOWARDS: dict[int, Point] = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 
 
-class Glyph(msgspec.Struct, rename="camel"):
+class Glyph(msgspec.Struct, frozen=True, rename="camel"):
     """An object's outline in a box of 48 around the origin, as the page has it in `glyphs.json`."""
 
     ink: str = ""
@@ -59,7 +59,7 @@ class Glyph(msgspec.Struct, rename="camel"):
     gold_line: str = ""
 
 
-class Shown(msgspec.Struct):
+class Shown(msgspec.Struct, frozen=True):
     tiles: str
     wizard: str = ""
     goal: str = ""
@@ -67,12 +67,12 @@ class Shown(msgspec.Struct):
     lit: bool = False
 
 
-class TileRow(msgspec.Struct):
+class TileRow(msgspec.Struct, frozen=True):
     good: bool
     tiles: str
 
 
-class Example(msgspec.Struct):
+class Example(msgspec.Struct, frozen=True):
     """A drawn example as the page has it, in `examples.json`; races are for the screen."""
 
     boards: tuple[Shown, ...] = ()

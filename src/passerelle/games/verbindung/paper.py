@@ -62,7 +62,7 @@ _CORNER, _COUNTER = "M0-50A50 50 0 0 0 50 0", "M0 50A50 50 0 0 0-50 0"
 _ENDS, _BARS = "M-50 0H-34M50 0H34", "M-33-16V16M33-16V16"
 
 
-class LitNetwork(msgspec.Struct):
+class LitNetwork(msgspec.Struct, frozen=True):
     colour: Colour
     cells: tuple[str, ...]
     bases: str
@@ -72,18 +72,18 @@ class LitNetwork(msgspec.Struct):
         return cell in self.cells or any(end.startswith(cell) for end in self.ends)
 
 
-class CutBase(msgspec.Struct):
+class CutBase(msgspec.Struct, frozen=True):
     colour: Colour
     side: str
     unreached: str
 
 
-class Ghost(msgspec.Struct):
+class Ghost(msgspec.Struct, frozen=True):
     cell: str
     tile: str
 
 
-class Marks(msgspec.Struct):
+class Marks(msgspec.Struct, frozen=True):
     last: str = ""
     turned: tuple[str, ...] = ()
     choose: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Marks(msgspec.Struct):
     glow: bool = False
 
 
-class Shown(msgspec.Struct):
+class Shown(msgspec.Struct, frozen=True):
     dice: tuple[str, ...]
     marks: Marks = msgspec.field(default_factory=Marks)
     part: str = "a1:f6"
@@ -105,19 +105,19 @@ class Shown(msgspec.Struct):
     caption: str = ""
 
 
-class FaceRow(msgspec.Struct):
+class FaceRow(msgspec.Struct, frozen=True):
     tiles: tuple[str, ...]
     by: str = ""
     named: bool = False
     back: tuple[int, ...] = ()
 
 
-class Said(msgspec.Struct):
+class Said(msgspec.Struct, frozen=True):
     by: Colour
     key: str
 
 
-class Example(msgspec.Struct):
+class Example(msgspec.Struct, frozen=True):
     """A drawn example as the page has it, in `examples.json`."""
 
     boards: tuple[Shown, ...] = ()
