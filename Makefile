@@ -14,6 +14,7 @@ SHORT_BENCHES := hexades-playouts verbindung-playouts forma-placements forma-pla
 MEASURED := --cov --cov-report= --cov-fail-under=0
 FAST := "not slow and not browser and not timing"
 SERVED := tests/core tests/server tests/table
+SLOWEST := --durations=12 --durations-min=5
 BROWSER_1 := $(wildcard tests/browser/test_[a-l]*.py)
 BROWSER_2 := $(wildcard tests/browser/test_[m-z]*.py)
 ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -29,11 +30,12 @@ play: $(VENV)/ready $(PAGE)
 
 test:
 	@$(MAKE) --no-print-directory -j2 --output-sync=line test-ready
-	@echo "— tests (about twenty minutes on two cores)"
+	@echo "— tests (some twenty-five minutes on two cores)"
 	@mkdir -p build; rm -f build/coverage.*; failed=0; \
 	  $(MAKE) --no-print-directory test-lane-2 > build/lane-2.log 2>&1 & second=$$!; \
 	  $(MAKE) --no-print-directory test-lane-3 > build/lane-3.log 2>&1 & third=$$!; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_1) || failed=1; \
+	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) $(SLOWEST) || failed=1; \
 	  wait $$second || failed=1; wait $$third || failed=1; \
 	  echo "— what ran beside these"; cat build/lane-2.log build/lane-3.log; \
 	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
@@ -48,14 +50,11 @@ test-ready: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 test-lane-2:
 	@failed=0; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_2) || failed=1; \
-	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) || failed=1; \
+	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) $(SLOWEST) || failed=1; \
 	  exit $$failed
 
 test-lane-3:
-	@failed=0; \
-	  $(BIN)/python -m pytest -q -m "slow and not browser and not timing" || failed=1; \
-	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) || failed=1; \
-	  exit $$failed
+	@$(BIN)/python -m pytest -q -m "slow and not browser and not timing" $(SLOWEST)
 
 check: $(VENV)/ready-dev $(TYPES) web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .

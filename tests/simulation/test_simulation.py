@@ -16,7 +16,7 @@ from passerelle.games import catalogue
 from passerelle.testkit.simulation.world import Scale, SeedResult, World
 
 ROOT = Path(__file__).parents[2]
-BUDGET = 140.0
+BUDGET = 90.0
 """Seconds of one core for new seeds."""
 
 
