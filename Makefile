@@ -23,7 +23,7 @@ INSTALL_STOPPED := $(ROOT) sh -c 'apt-get update -qq; policy=/usr/sbin/policy-rc
   [ -e $$policy ] || { trap "rm -f $$policy" EXIT; printf "\#!/bin/sh\nexit 101\n" > $$policy; chmod +x $$policy; }; \
   apt-get install -y -qq --no-install-recommends "$$0" >/dev/null'
 
-.PHONY: play test test-ready test-lane-2 test-lane-3 check docs page bench mutants tools clean
+.PHONY: play test test-ready test-lane-2 test-lane-3 test-lane-4 check docs page bench mutants tools clean
 
 play: $(VENV)/ready $(PAGE)
 	@$(BIN)/passerelle play --lan
@@ -31,13 +31,11 @@ play: $(VENV)/ready $(PAGE)
 test:
 	@$(MAKE) --no-print-directory -j2 --output-sync=line test-ready
 	@echo "— tests (some twenty-five minutes on two cores)"
-	@mkdir -p build; rm -f build/coverage.*; failed=0; \
-	  $(MAKE) --no-print-directory test-lane-2 > build/lane-2.log 2>&1 & second=$$!; \
-	  $(MAKE) --no-print-directory test-lane-3 > build/lane-3.log 2>&1 & third=$$!; \
+	@mkdir -p build; rm -f build/coverage.*; failed=0; lanes=""; \
+	  for lane in 2 3 4; do $(MAKE) --no-print-directory test-lane-$$lane > build/lane-$$lane.log 2>&1 & lanes="$$lanes $$!"; done; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_1) || failed=1; \
-	  COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) $(SLOWEST) || failed=1; \
-	  wait $$second || failed=1; wait $$third || failed=1; \
-	  echo "— what ran beside these"; cat build/lane-2.log build/lane-3.log; \
+	  for lane in $$lanes; do wait $$lane || failed=1; done; \
+	  echo "— what ran beside these"; cat build/lane-*.log; \
 	  COVERAGE_FILE=build/coverage.3 $(BIN)/python -m pytest -q -m "timing and not browser" $(MEASURED) || failed=1; \
 	  echo "— branch coverage of core, table, server and the rules (processes that tests start are not counted)"; \
 	  $(BIN)/coverage combine -q build/coverage.* && $(BIN)/coverage report || failed=1; \
@@ -46,15 +44,18 @@ test:
 # Two things at a time: the linters beside the page's build and the drawings.
 test-ready: $(VENV)/ready-dev $(PAGE) tools check $(DRAWINGS)
 
-# Three lanes of about the same length on two cores, because browsers and servers often wait.
+# Four lanes on two cores, because browsers and servers often wait.
 test-lane-2:
 	@failed=0; \
 	  $(BIN)/python -m pytest -q -m browser $(BROWSER_2) || failed=1; \
-	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) $(SLOWEST) || failed=1; \
+	  COVERAGE_FILE=build/coverage.1 $(BIN)/python -m pytest -q $(SERVED) -m $(FAST) $(MEASURED) $(SLOWEST) || failed=1; \
 	  exit $$failed
 
 test-lane-3:
 	@$(BIN)/python -m pytest -q -m "slow and not browser and not timing" $(SLOWEST)
+
+test-lane-4:
+	@COVERAGE_FILE=build/coverage.2 $(BIN)/python -m pytest -q $(addprefix --ignore=,$(SERVED)) -m $(FAST) $(MEASURED) $(SLOWEST)
 
 check: $(VENV)/ready-dev $(TYPES) web/node_modules/.ready
 	@echo "— ruff"; $(BIN)/ruff check . && $(BIN)/ruff format --check -q .
