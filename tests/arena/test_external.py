@@ -59,7 +59,7 @@ def test_the_samples_play_every_game_and_the_same_again(game: str, command: str)
     ],
 )  # fmt: skip
 def test_bad_programs_lose(command: str, kind: str, detail: str) -> None:
-    plan = planned("hexades", command, limit=2.0)
+    plan = planned("hexades", command, limit=2.0 if kind == "timeout" else 30.0)
     played, _ = play_bout(plan, next(Schedule(plan).bouts(0, 0)))
     programs.terminate()
     assert played.winners == ("p2",)

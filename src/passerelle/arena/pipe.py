@@ -93,8 +93,8 @@ class Pipe:
             return unsent[os.write(self._into, unsent) :]
         except BlockingIOError:
             return unsent
-        except OSError:
-            raise BotFault("crash", self._last_words()) from None
+        except OSError:  # it has left: what it said before counts, and its end is read after that
+            return unsent[len(unsent) :]
 
     def _take(self) -> None:
         try:
