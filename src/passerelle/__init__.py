@@ -20,9 +20,9 @@ A first look, in the order in which one meets them:
     passerelle.tournament(game, ["level-1", "random"], games=100)   # who is stronger, and how sure that is
 
 A bot is any object with `choose(view, budget, rng)`: see `Bot`, and `TimedBot` for games in real time.
-A turn game as numbers, for search: `Position`. Thousands of games at once, for learners: `Batch`. What people
-and programs elsewhere may rely on is what `__all__` names; everything else may change. The command of the same
-name plays, hosts and measures: `passerelle --help`.
+A turn game as numbers, for search: `Position`. Thousands of games at once, for learners: `Batch`, and in real time
+`RaceBatch`. What people and programs elsewhere may rely on is what `__all__` names; everything else may change.
+The command of the same name plays, hosts and measures: `passerelle --help`.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .arena.standings import MeetingResult, Rated, Result, Share
     from .research.batch import Batch
     from .research.position import Position
+    from .research.race_batch import RaceBatch
 
 __all__ = [
     "Acted",
@@ -68,6 +69,7 @@ __all__ = [
     "Play",
     "Player",
     "Position",
+    "RaceBatch",
     "Rated",
     "Record",
     "Refusal",
@@ -95,6 +97,7 @@ _LATER = {
     "CannotPlay": "arena.plan",
     "MeetingResult": "arena.standings",
     "Position": "research.position",
+    "RaceBatch": "research.race_batch",
     "Rated": "arena.standings",
     "Result": "arena.standings",
     "Share": "arena.standings",

@@ -121,7 +121,7 @@ def test_races_are_scored(game_id: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game_id", solo_games())
 def test_gymnasium_checks_the_games_for_one(game_id: str) -> None:
-    env = gymnasium.make(id_of(game_id), render_mode="ansi").unwrapped
+    env = gymnasium.make(id_of(game_id)).unwrapped
     assert isinstance(env, solo.SoloEnv)
     check_env(env)
 
@@ -145,7 +145,7 @@ def test_alone_against_the_clock(game_id: str) -> None:
 def test_gymnasium_checks_the_turn_games_against_a_level(game_id: str) -> None:
     env = gymnasium.make(id_of(game_id), opponent="random").unwrapped
     assert isinstance(env, against.AgainstEnv)
-    check_env(env, skip_render_check=True)
+    check_env(env)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(game_id, 2) for game_id in turn_games()] + [("forma", 4)])

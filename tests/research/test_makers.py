@@ -71,7 +71,7 @@ def test_the_trained_policy_beats_random() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", [*PROGRAMS, *(path.read_text("utf-8") for path in ROOT.glob("examples/*.py"))]
+    "source", [*PROGRAMS, *(path.read_text("utf-8") for path in ROOT.glob("examples/**/*.py"))]
 )
 def test_only_what_is_public_is_used(source: str) -> None:
     """`import passerelle` and names of `passerelle.__all__`, and modules of `passerelle.research`."""
@@ -93,12 +93,12 @@ def test_only_what_is_public_is_used(source: str) -> None:
 def test_the_table_of_environments_is_so() -> None:
     told = {
         game: tuple(cell.strip().startswith("yes") for cell in cells.strip("|").split("|"))
-        for game, cells in re.findall(r"^\| ([a-z]+) (\|(?: (?:yes[^|]*|–) \|){5})$", PAGE, re.MULTILINE)
+        for game, cells in re.findall(r"^\| ([a-z]+) (\|(?: (?:yes[^|]*|–) \|){6})$", PAGE, re.MULTILINE)
     }
     turns, races, alone, rows = turn_games(), realtime_games(), solo_games(), games_with("flat")
     assert told == {
         game.declaration.id: tuple(
-            game.declaration.id in those for those in (turns, races, turns + alone, turns, rows)
+            game.declaration.id in those for those in (turns, races, turns + alone, turns, rows, races)
         )
         for game in passerelle.games()
     }

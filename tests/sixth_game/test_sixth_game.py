@@ -158,6 +158,8 @@ for _ in range(100):
     games.step(games.sample())
     ended += int(games.done.sum())
 assert ended > 64
+against = Batch("{GAME}", 4, seed=7, opponents="random")
+assert (against.turns == against.learners).all()
 import pyspiel
 import passerelle.research.openspiel
 print("ended", ended)

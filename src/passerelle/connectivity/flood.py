@@ -21,7 +21,7 @@ def flood(start: int, within: int, spread: Spread) -> int:
 
 def connected(start: int, goal: int, within: int, spread: Spread) -> bool:
     """Whether some chain inside `within` joins start and goal."""
-    reached = start & within
+    reached = start & within if goal & within else 0
     while reached and not reached & goal:
         wider = spread(reached) & within
         if wider == reached:

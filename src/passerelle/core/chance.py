@@ -8,12 +8,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
-from struct import unpack
+from struct import Struct
 from typing import TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+_eight_words = Struct(">8I").unpack
 
 
 def fresh_secret() -> str:
@@ -50,7 +52,7 @@ class Dealer:
 
     def _read_block(self) -> None:
         digest = hashlib.sha256(f"{self._prefix}:{self._block}".encode()).digest()
-        self._words = iter(unpack(">8I", digest))
+        self._words = iter(_eight_words(digest))
         self._block += 1
 
     def below(self, count: int) -> int:

@@ -1,4 +1,4 @@
-"""Drawings as SVG text, in millimetres: what is printed of a game is made of these."""
+"""Drawings as SVG text, in millimetres: what is printed of a game, and its pictures, are made of these."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def moved(x: float, y: float, *inside: str, turn: float = 0, scale: float = 1) -
     """First made larger, then turned (in degrees, clockwise), then moved."""
     steps = f"translate({number(x)} {number(y)})"
     steps += f" rotate({number(turn)})" if turn else ""
-    steps += f" scale({number(scale)})" if scale != 1 else ""
+    steps += f" scale({scale:.8g})" if scale != 1 else ""
     return element("g", *inside, transform=steps)
 
 

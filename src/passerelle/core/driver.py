@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from . import play as playing
 from .chance import Lottery
@@ -91,8 +92,10 @@ class Driver:
     def follow(self, facts: Sequence[AnyFact]) -> None:
         """These facts happen; they are known to be possible."""
         game, play = self.game, self.play
+        is_drawn: bool | None = type(self.status.awaiting) is Chance
         for fact in facts:
-            play = playing.apply(game, play, fact)
+            play = playing.apply(game, play, fact, is_drawn=is_drawn)
+            is_drawn = None
         self.play = play
         self.facts += facts
         self.status = status_of(game, play)
@@ -112,9 +115,8 @@ class Driver:
 
     def _due(self, awaiting: Awaiting, at: int) -> Facts:
         play = self.play
-        if isinstance(awaiting, Chance) and awaiting.due <= at - play.paused_for:
-            drawn = self.draw(max(play.at, awaiting.due + play.paused_for))
-            return [drawn, *playing.consequences(self.game, play, drawn)]
+        if type(awaiting) is Chance and awaiting.due <= at - play.paused_for:
+            return self._draw_lines(max(play.at, awaiting.due + play.paused_for))
         return self.overdue(at)
 
     def moments(self, at: int, is_ready: Callable[[int], bool] | None = None) -> Iterator[int]:
@@ -153,19 +155,25 @@ class Driver:
 
     def draw(self, at: int) -> AnyFact:
         """The line that the lottery gives now."""
+        return self._draw_lines(at)[0]
+
+    def _draw_lines(self, at: int) -> Facts:
         if self.lottery is None:
             raise TypeError("without a lottery nothing can be drawn")
-        return playing.draw(self.game, self.play, self.lottery, at)
+        return playing.draw_lines(self.game, self.play, self.lottery, at)
 
     # What happens
 
     def act(self, seat: Seat, action: Any, at: int) -> Refusal | None:
         """What is due first, then the action and all it leads to. What was due happens even if it is refused."""
-        self.settle(at)
-        refusal = self.check(seat, action, at)
+        if self.status.alarm is not None:
+            self.settle(at)
+        is_over = self.status.outcome is not None
+        refusal = playing.check(self.game, self.play, seat, action, at, is_over=is_over)
         if refusal is None:
             self.do(seat, action, at)
-            self.settle(at)
+            if self.status.alarm is not None:
+                self.settle(at)
         return refusal
 
     def do(self, seat: Seat, action: Any, at: int) -> Facts:
@@ -179,9 +187,13 @@ class Driver:
         return before + facts
 
     def remember(self, seat: Seat, first: AnyFact) -> None:
-        """This seat is about to act, and this will be the first line of it."""
-        if self.play.steps and type(first.event) not in COMMON_TYPES:
-            self.play = playing.remember(self.play, seat)
+        """This seat is about to act, and this will be the first line of it: it can be undone.
+
+        Facts alone do not tell an action from what it causes.
+        """
+        play = self.play
+        if play.steps and type(first.event) not in COMMON_TYPES:
+            self.play = replace(play, steps=play.steps.act(seat, play.state, play.lines))
 
     def recall(self, facts: Sequence[AnyFact]) -> None:
         """Recorded facts happen, known to be possible: as `follow`, and what can be undone is known again."""

@@ -2,7 +2,8 @@
 
 A row is a NumPy array and everything else a number: actions and outcomes of chance have fixed numbers, a legal
 mask has one place per action, an observation is an array of planes. The kernels are compiled and change a row
-in place; they are proved equal to the referee move for move.
+in place; they are proved equal to the referee move for move. A room's `row_view.py` is the way back: `view_of_row`
+makes of a row what a seat sees (as far as a row knows it), so that bots can play and people look on.
 """
 
 from __future__ import annotations

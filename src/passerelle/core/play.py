@@ -134,16 +134,17 @@ def check(
         return _check_back(game, play, seat, action)
     if play.verdict and play.verdict.winner not in ("", seat):
         return refuse("PA-14.was-later", seat=play.verdict.winner, ahead=play.verdict.ahead)
-    refusal: Refusal | None = game.check(play.state, seat, action, play.game_time(at))
+    refusal: Refusal | None = game.check(play.state, seat, action, at - play.paused_for)
     return refusal
 
 
 def decide(game: AnyGame, play: Play, seat: Seat, action: Any, at: int) -> list[Fact[Any]]:
     """The facts of an action that `check` accepts."""
     if type(action) not in SHARED_TYPES:
-        return _on_record_time(play, game.decide(play.state, seat, action, play.game_time(at)))
+        facts: list[Fact[Any]] = game.decide(play.state, seat, action, at - play.paused_for)
+        return _on_record_time(play, facts) if play.paused_for else facts
     if isinstance(action, Resign):
-        facts: list[Fact[Any]] = [Fact(at, seat, Resigned())]
+        facts = [Fact(at, seat, Resigned())]
         standing = sorted({side_of(play, s) for s in play.setup.seats if s not in play.resigned | {seat}})
         if len(standing) == 1:
             facts.append(Fact(at, TABLE, given_up(play.setup.players, standing[0], "resigned")))
@@ -160,18 +161,14 @@ def action_of(game: AnyGame, fact: Fact[Any]) -> Any:
     return game.intent(fact)
 
 
-def remember(play: Play, seat: Seat) -> Play:
-    """This seat is about to act: it can be undone. (Facts alone do not tell an action from what it causes.)"""
-    return replace(play, steps=play.steps.act(seat, play.state, play.lines)) if play.steps else play
-
-
-def apply(game: AnyGame, play: Play, fact: Fact[Any]) -> Play:
+def apply(game: AnyGame, play: Play, fact: Fact[Any], *, is_drawn: bool | None = None) -> Play:
+    """The play after this fact. `is_drawn`: whether `Chance` was awaited, where it is known already."""
     event: Common = fact.event
     if type(event) not in COMMON_TYPES:
         state = game.apply(play.state, _on_game_time(play, fact) if play.paused_for else fact)
         steps = play.steps
-        if steps and not steps.revealed and _comes_to_light(game, play, fact):
-            steps = steps.reveal()
+        if steps and not steps.revealed and (fact.who == TABLE or _is_draw(game, play, is_drawn)):
+            steps = steps.reveal()  # it tells something nobody knew: what the table says, or draws for a seat
         return replace(play, state=state, lines=play.lines + 1, at=fact.at, verdict=None, steps=steps)
     if isinstance(event, Undone | TakenBack | Advised):
         return _apply_uncounted(replace(play, at=fact.at), fact.who, event)
@@ -213,9 +210,8 @@ def _apply_uncounted(play: Play, who: Seat, event: Undone | TakenBack | Advised)
     return replace(play, state=step.state, lines=step.lines, steps=steps.before(place), takebacks=takebacks)
 
 
-def _comes_to_light(game: AnyGame, play: Play, fact: Fact[Any]) -> bool:
-    """Whether this line tells something nobody knew: what the table says, or draws for a seat."""
-    return fact.who == TABLE or type(game.awaiting(play.state)) is Chance
+def _is_draw(game: AnyGame, play: Play, is_drawn: bool | None) -> bool:
+    return type(game.awaiting(play.state)) is Chance if is_drawn is None else is_drawn
 
 
 def _final(play: Play) -> Steps | None:
@@ -358,8 +354,15 @@ def overdue(game: AnyGame, play: Play, at: int) -> list[Fact[Any]]:
 
 def draw(game: AnyGame, play: Play, lottery: Lottery, at: int) -> Fact[Any]:
     """The line that the table writes where `Chance` is awaited."""
-    fact = _chance(game).draw(play.state, lottery.dealer(play.lines + 1), play.game_time(at))
-    return _on_record_time(play, [fact])[0] if play.paused_for else fact
+    return draw_lines(game, play, lottery, at)[0]
+
+
+def draw_lines(game: AnyGame, play: Play, lottery: Lottery, at: int) -> list[Fact[Any]]:
+    """The drawn line, and what it causes at once."""
+    chance, state = _chance(game), play.state
+    drawn = chance.draw(state, lottery.dealer(play.lines + 1), at - play.paused_for)
+    facts = [drawn, *chance.consequences(state, drawn)]
+    return _on_record_time(play, facts) if play.paused_for else facts
 
 
 def check_draw(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
@@ -369,7 +372,8 @@ def check_draw(game: AnyGame, play: Play, fact: Fact[Any]) -> Refusal | None:
 
 def consequences(game: AnyGame, play: Play, drawn: Fact[Any]) -> list[Fact[Any]]:
     """What a drawn line causes at once."""
-    return _on_record_time(play, _chance(game).consequences(play.state, _on_game_time(play, drawn)))
+    facts = _chance(game).consequences(play.state, _on_game_time(play, drawn))
+    return _on_record_time(play, facts) if play.paused_for else facts
 
 
 def is_decisive(game: AnyGame, play: Play, seat: Seat, action: Any) -> bool:
@@ -399,6 +403,4 @@ def _on_game_time(play: Play, fact: Fact[Any]) -> Fact[Any]:
 
 
 def _on_record_time(play: Play, facts: list[Fact[Any]]) -> list[Fact[Any]]:
-    if not play.paused_for:
-        return facts
     return [replace(fact, at=fact.at + play.paused_for) for fact in facts]

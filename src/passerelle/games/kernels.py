@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
@@ -28,6 +29,8 @@ Rng: TypeAlias = NDArray[np.uint64]
 
 # Bits
 
+LANES = 32
+
 
 def _popcount(typing_context: Any, bits: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -44,11 +47,28 @@ def _lowest(typing_context: Any, bits: Any) -> Any:
     return types.int64(bits), codegen
 
 
+def _write_bits(typing_context: Any, numbers: Any, at: Any, bits: Any) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        number = context.get_data_type(numbers.dtype)
+        apart = builder.bitcast(arguments[2], ir.VectorType(ir.IntType(1), LANES))
+        written = builder.zext(apart, ir.VectorType(number, LANES))
+        place = builder.bitcast(builder.gep(array.data, [arguments[1]]), written.type.as_pointer())
+        builder.store(written, place, align=numbers.dtype.bitwidth // 8)
+        return context.get_dummy_value()
+
+    return types.void(numbers, types.int64, types.uint32), codegen
+
+
 popcount: Any = intrinsic(_popcount)
 """How many bits are set, as one instruction; of the type it is given."""
 
 lowest: Any = intrinsic(_lowest)
 """The place of the lowest set bit, as one instruction."""
+
+write_bits: Any = intrinsic(_write_bits)
+"""Writes the lowest 32 bits (LANES) as so many numbers, 0 or 1, from this index of an array on, in a few instructions.
+The array is one-dimensional, contiguous, of whole numbers; nobody checks that there is room."""
 
 
 # Scores

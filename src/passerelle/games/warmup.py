@@ -15,17 +15,18 @@ LIGHTLY = Budget(simulations=8)
 
 
 def warm_up(game: AnyGame) -> None:
-    """One quick game of the strongest level against itself, a quick look back at it, and a puzzle."""
-    level = game.declaration.bots[-1]
-    seats = game.declaration.seat_counts[-1]
-    setup = bot_setup(game, (level,) * seats, {})
-    record = play_out(
-        game,
-        setup,
-        {seat: game.bots[level]() for seat in setup.seats},
-        derived_lottery("warm", seats),
-        LIGHTLY,
-    )
+    """Quick games of the strongest level against itself (among many it may think otherwise than between two), a quick
+    look back at the last, and a puzzle."""
+    level, counts = game.declaration.bots[-1], game.declaration.seat_counts
+    for seats in (count for count in counts if count in (2, counts[-1])):
+        setup = bot_setup(game, (level,) * seats, {})
+        record = play_out(
+            game,
+            setup,
+            {seat: game.bots[level]() for seat in setup.seats},
+            derived_lottery("warm", seats),
+            LIGHTLY,
+        )
     if isinstance(game, HasAnalysis):
         next(found for found in analyse(record) if found.done)
     if isinstance(game, HasPuzzle):

@@ -15,6 +15,7 @@ import numpy as np
 from passerelle.core.flat import OVER
 
 from .extra import needed
+from .pictures import Rendering, check_mode, render_modes, rendered
 from .position import Position, deal, flat_of, settings_of
 from .spaces import action_space, seen_space
 
@@ -38,10 +39,12 @@ class TurnEnv(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.flat = flat_of(game_id)
+        check_mode(game_id, render_mode)
+        self.flat, self.game_id = flat_of(game_id), game_id
         self.metadata = {
             "name": f"passerelle_{game_id}",
-            "render_modes": ["ansi"],
+            "render_modes": render_modes(game_id),
+            "render_fps": 2,
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
@@ -98,8 +101,10 @@ class TurnEnv(AECEnv):
         mask = self.position.mask() if asked else np.zeros(self.flat.ACTIONS, np.int8)
         return {"observation": self.position.observation(seat), "action_mask": mask}
 
-    def render(self) -> str | None:
-        return self.position.spell() if self.render_mode == "ansi" else None
+    def render(self) -> Rendering | None:
+        if self.render_mode is None:
+            return None
+        return rendered(self.game_id, self.render_mode, [self.position.view(None)])
 
     def close(self) -> None:
         pass

@@ -19,6 +19,8 @@ from passerelle.core.values import SEATS
 from passerelle.games import catalogue
 
 from .extra import needed
+from .opponents import check_level, check_seat
+from .pictures import Rendering, check_mode, rendered
 from .position import Position, flat_of, settings_of
 from .spaces import action_space, seen_space
 
@@ -27,7 +29,7 @@ with needed("gymnasium"):
 
 
 class AgainstEnv(gymnasium.Env[dict[str, Any], int]):
-    metadata = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012 - Gymnasium's own declaration
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - Gymnasium's own declaration
 
     def __init__(
         self,
@@ -39,13 +41,11 @@ class AgainstEnv(gymnasium.Env[dict[str, Any], int]):
         render_mode: str | None = None,
     ) -> None:
         """`opponent`: a level of the game; `seat`: the learner's, from 1, or by lot in every game."""
+        check_mode(game_id, render_mode)
         self.game, self.flat, self.render_mode = catalogue.find(game_id), flat_of(game_id), render_mode
         settings_of(game_id, options or {}, seats)  # refuses what rows do not know
-        levels = self.game.declaration.bots
-        if opponent not in levels:
-            raise ValueError(f"{game_id} has no level {opponent!r}; its levels are {', '.join(levels)}")
-        if seat is not None and not 1 <= seat <= seats:
-            raise ValueError(f"seat {seat} is none: they are 1 to {seats}")
+        check_level(game_id, opponent)
+        check_seat(seat, seats)
         self._opponent, self._seat, self._seats = opponent, seat, seats
         self._setup = bot_setup(self.game, (opponent,) * seats, options or {})
         self.observation_space = seen_space(self.flat)
@@ -108,5 +108,9 @@ class AgainstEnv(gymnasium.Env[dict[str, Any], int]):
     def _observation(self) -> dict[str, Any]:
         return {"observation": self.position.observation(self.place), "action_mask": self.position.mask()}
 
-    def render(self) -> str | None:
-        return self.position.spell() if self.render_mode == "ansi" else None
+    def render(self) -> Rendering | None:
+        """The referee's view; while an action has only begun, the row's."""
+        if self.render_mode is None:
+            return None
+        view = self.position.view(None) if self._numbers else self._view
+        return rendered(self.game.declaration.id, self.render_mode, [view])

@@ -23,6 +23,7 @@ from passerelle.core.values import SEATS, Seat
 from passerelle.games import catalogue
 
 from .extra import needed
+from .pictures import Rendering, check_mode, render_modes, rendered
 from .position import ticks_of, wrong_seats
 from .spaces import action_space, seen_space
 
@@ -43,7 +44,12 @@ class RaceEnv(ParallelEnv):
         self.game, self.ticks = catalogue.find(game_id), ticks_of(game_id)
         if seats not in self.ticks.SEAT_COUNTS:
             raise ValueError(wrong_seats(game_id, seats, self.ticks.SEAT_COUNTS))
-        self.metadata = {"name": f"passerelle_{game_id}", "render_modes": []}
+        check_mode(game_id, render_mode)
+        self.metadata = {
+            "name": f"passerelle_{game_id}",
+            "render_modes": render_modes(game_id),
+            "render_fps": 1000 / self.ticks.TICK,
+        }
         self.render_mode = render_mode
         self._longest = ticks
         self._setup = bot_setup(self.game, ("random",) * seats, options or {})
@@ -145,8 +151,12 @@ class RaceEnv(ParallelEnv):
             for n, agent in enumerate(self.possible_agents)
         }
 
-    def render(self) -> None:
-        pass
+    def render(self) -> Rendering | None:
+        """In characters what every seat sees, below one another."""
+        if self.render_mode is None:
+            return None
+        views = [self.game.view(self.play.state, self._seat(agent)) for agent in self.possible_agents]
+        return rendered(self.game.declaration.id, self.render_mode, views)
 
     def close(self) -> None:
         pass

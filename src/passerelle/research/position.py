@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from passerelle.core.flat import CHANCE, OVER, Flat
 from passerelle.core.setup import complete_options
-from passerelle.core.ticks import Ticks
+from passerelle.core.ticks import TickRows, Ticks
+from passerelle.core.values import Viewer
 from passerelle.games import catalogue
 from passerelle.games.kernels import Mask, Rng, Row
 
@@ -50,6 +51,12 @@ def ticks_of(game_id: str) -> Ticks:
     return ticks
 
 
+def tick_rows_of(game_id: str) -> TickRows:
+    """The same as rows of numbers. Raises ValueError for a game that is not in real time."""
+    rows: TickRows = encoding_of(game_id, "tick_rows")
+    return rows
+
+
 def encoding_of(game_id: str, module: str) -> Any:
     """This module of a game's room. Raises UnknownGame, or ValueError where the room has none."""
     catalogue.find(game_id)
@@ -66,20 +73,29 @@ def settings_of(game_id: str, options: Mapping[str, str], seats: int) -> Any:
 
     An unknown option is refused as at a table; one that rows do not know is a ValueError.
     """
-    flat, declaration = flat_of(game_id), catalogue.find(game_id).declaration
-    own = {option.name: option.default for option in declaration.options}
-    forced = {name: values[0] for name, values in flat.OPTIONS.items() if own[name] not in values}
-    chosen = complete_options(declaration, forced | dict(options))
-    for option in declaration.options:
-        known = flat.OPTIONS.get(option.name, (option.default,))
-        if chosen[option.name] not in known:
-            raise ValueError(
-                f"rows of {game_id} know option {option.name} as {' or '.join(known)},"
-                f" not as {chosen[option.name]}"
-            )
+    flat = flat_of(game_id)
+    chosen = numbered_options(game_id, flat.OPTIONS, options)
     if seats not in flat.SEAT_COUNTS:
         raise ValueError(wrong_seats(game_id, seats, flat.SEAT_COUNTS))
     return flat.settings(chosen, seats)
+
+
+def numbered_options(
+    game_id: str, known: Mapping[str, tuple[str, ...]], options: Mapping[str, str]
+) -> dict[str, str]:
+    """All options of the game, where rows know only these; raises as `settings_of` does."""
+    declaration = catalogue.find(game_id).declaration
+    own = {option.name: option.default for option in declaration.options}
+    forced = {name: values[0] for name, values in known.items() if own[name] not in values}
+    chosen = complete_options(declaration, forced | dict(options))
+    for option in declaration.options:
+        values = known.get(option.name, (option.default,))
+        if chosen[option.name] not in values:
+            raise ValueError(
+                f"rows of {game_id} know option {option.name} as {' or '.join(values)},"
+                f" not as {chosen[option.name]}"
+            )
+    return chosen
 
 
 def wrong_seats(game_id: str, seats: int, known: Sequence[int]) -> str:
@@ -220,6 +236,11 @@ class Position:
         if self.turn == OVER:
             self.flat.score(self.row, scores)
         return scores.tolist()
+
+    def view(self, viewer: Viewer) -> Any:
+        """What a seat (`p1`, `p2`, …), or with None somebody who looks on, sees of it: as far as a row knows."""
+        room = self.flat.__name__.rpartition(".")[0]
+        return import_module(f"{room}.row_view").view_of_row(self.row, viewer)
 
     def spell(self) -> str:
         """The row in decimal words."""

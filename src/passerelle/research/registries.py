@@ -30,8 +30,12 @@ def _tell_gymnasium(gymnasium: Any) -> None:
     for kind, game_ids in (("solo:SoloEnv", solo_games()), ("against:AgainstEnv", turn_games())):
         for game_id in game_ids:
             if id_of(game_id) not in gymnasium.registry:
-                entry = f"{__package__}.{kind}"
-                gymnasium.register(id_of(game_id), entry_point=entry, kwargs={"game_id": game_id})
+                gymnasium.register(
+                    id_of(game_id),
+                    entry_point=f"{__package__}.{kind}",
+                    vector_entry_point=f"{__package__}.vector:BatchEnv",
+                    kwargs={"game_id": game_id},
+                )
 
 
 def _tell_pettingzoo(pettingzoo: Any) -> None:

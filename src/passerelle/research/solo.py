@@ -14,6 +14,7 @@ import numpy as np
 from passerelle.core.flat import OVER
 
 from .extra import needed
+from .pictures import Rendering, check_mode, rendered
 from .position import Position, deal, flat_of, settings_of
 from .spaces import action_space, seen_space
 
@@ -22,12 +23,13 @@ with needed("gymnasium"):
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
-    metadata = {"render_modes": ["ansi"], "render_fps": 2}  # noqa: RUF012 - Gymnasium's own declaration
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - Gymnasium's own declaration
 
     def __init__(
         self, game_id: str, options: Mapping[str, str] | None = None, render_mode: str | None = None
     ) -> None:
-        self.flat, self.render_mode = flat_of(game_id), render_mode
+        check_mode(game_id, render_mode)
+        self.flat, self.game_id, self.render_mode = flat_of(game_id), game_id, render_mode
         self._settings = settings_of(game_id, options or {}, 1)
         self.observation_space = seen_space(self.flat)
         self.action_space = action_space(self.flat)
@@ -60,5 +62,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     def _observation(self) -> dict[str, Any]:
         return {"observation": self.position.observation(0), "action_mask": self.position.mask()}
 
-    def render(self) -> str | None:
-        return self.position.spell() if self.render_mode == "ansi" else None
+    def render(self) -> Rendering | None:
+        if self.render_mode is None:
+            return None
+        return rendered(self.game_id, self.render_mode, [self.position.view(None)])

@@ -42,10 +42,12 @@ CORNER = 31.0
 RIM, FACE, CELL = 1130, 1000, 1165
 """The same in units of the drawing; where the rim ends, and the cell of a table."""
 BEAD = 44
-PAINT: dict[Team, str] = {"pink": "#dd5597", "orange": "#cf7a12", "green": "#0f4a2a", "blue": "#2468b0"}
+PAINT: dict[Team, str] = {"pink": "#ea7db4", "orange": "#cc7410", "green": "#0f4a2a", "blue": "#2468b0"}
 START_PAINT = "#211d18"
 ON_SCREEN = ("DB-18",)
 """The screen's help."""
+DRAWN_FOR_SCREEN = ("DB-4", "DB-7", "DB-15")
+"""Their examples show what only a screen does: a card that opens by itself, thousandths of a second."""
 ICONS = Path(__file__).parents[2] / "server" / "page" / "drawings" / f"{Path(__file__).parent.name}.json"
 """The drawings of the symbols, which come from npm when the page is built."""
 _FORMS: dict[str, tuple[Point, ...]] = {
@@ -88,11 +90,12 @@ EXAMPLES = msgspec.json.decode(
 def material(texts: Texts) -> Material:
     """Raises FileNotFoundError where the page is not built: its icons are the symbols."""
     clauses = tuple(clause for clause in texts.clauses() if clause not in ON_SCREEN)
+    drawn = EXAMPLES.keys() - DRAWN_FOR_SCREEN
     numbers = [card for team in TEAMS for card in cards_of(team)] + list(START_CARDS)
     cards = tuple(alone(card_piece(card)) for card in numbers)
     return Material(
         clauses,
-        {clause: figure(EXAMPLES[clause]) for clause in clauses if clause in EXAMPLES},
+        {clause: figure(EXAMPLES[clause]) for clause in clauses if clause in drawn},
         (texts.say("print.table"), texts.say("print.cut")),
         (Tray(texts.say("print.cards"), cards),),
     )
@@ -224,26 +227,26 @@ def _one_card(shown: Shown) -> Drawing:
     return _boxed("".join(under) + top, 1.8 * RIM, high)
 
 
-def _middle(q: int, r: int) -> Point:
+def middle(q: int, r: int) -> Point:
     return sqrt(3) * CELL * (q + r / 2), 1.5 * CELL * r
 
 
 def _table(shown: Shown) -> Drawing:
-    middles = [_middle(q, r) for q, r, _ in shown.cards] + [_middle(q, r) for q, r in shown.free]
+    middles = [middle(q, r) for q, r, _ in shown.cards] + [middle(q, r) for q, r in shown.free]
     left, top = min(x for x, _ in middles) - CELL * 0.9, min(y for _, y in middles) - CELL * 1.02
     right, bottom = max(x for x, _ in middles) + CELL * 0.9, max(y for _, y in middles) + CELL * 1.02
-    parts = [moved(*_middle(q, r), card_face(card, shown.lit)) for q, r, card in shown.cards]
+    parts = [moved(*middle(q, r), card_face(card, shown.lit)) for q, r, card in shown.cards]
     for q, r in shown.free:
         cell = polygon(
             hexagon(RIM - 60), fill="#f3e3bf", stroke=SOFT_INK, stroke_width=30, stroke_dasharray="130 70"
         )
-        parts.append(moved(*_middle(q, r), cell))
+        parts.append(moved(*middle(q, r), cell))
     if shown.line:
-        (x1, y1), (x2, y2) = (_middle(q, r) for q, r in shown.line)
+        (x1, y1), (x2, y2) = (middle(q, r) for q, r in shown.line)
         parts.append(line(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}", GOLD, 170, stroke_linecap="round"))
     if shown.barred:
         bar = line("M-620-620L620 620M620-620L-620 620", WRONG, 170, stroke_linecap="round")
-        parts.append(moved(*_middle(*shown.barred), bar))
+        parts.append(moved(*middle(*shown.barred), bar))
     wide, high = right - left, bottom - top
     scale = min(_SCALE, 40 / wide)
     return Drawing(wide * scale, high * scale, moved(-left * scale, -top * scale, *parts, scale=scale))

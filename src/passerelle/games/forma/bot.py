@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import msgspec
 import numpy as np
@@ -12,11 +13,11 @@ from msgspec.structs import replace
 
 from passerelle.core.contract import Bot, Budget
 from passerelle.core.values import SEATS
-from passerelle.games.kernels import Array, fresh_rng
+from passerelle.games.kernels import Array, Rng, fresh_rng
 from passerelle.games.levels import makers_of
 from passerelle.geometry.bits import cells_of
 
-from . import fast, judge
+from . import fast, foresight, judge
 from .actions import Actions, LayObstacles, LayTower, Pass, Put
 from .pieces import BOARD, PIECE_OF, PIECES, SHAPE_OF, STENCILS, first_copies, names_of
 from .setup_rules import MOST_OBSTACLES, READY, tower_squares
@@ -90,7 +91,9 @@ class Level(msgspec.Struct, frozen=True):
     whims: float = 0.0
     """How much that changes from one day to another, as a standard deviation."""
     width: int = 0
-    """Places compared when it thinks."""
+    """Places compared when it thinks, between two."""
+    wide: int = 0
+    """The same among more: there a look ahead is cheaper."""
     economy: float = 0.0
     bridges: float = 0.0
     denial: float = 0.0
@@ -100,15 +103,20 @@ class Level(msgspec.Struct, frozen=True):
     """Lays a set-up around the first piece."""
 
 
-BEST = Level(thinks=1.0, width=20, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True)
+BEST = Level(
+    thinks=1.0, width=20, wide=60, economy=0.6, bridges=1.0, denial=0.5, threat=0.8, follow=0.5, ambush=True
+)
 
 LEVELS = {
     "level-1": Level(looks=7, moods=1.6, clumsy=0.30),
     "level-2": Level(looks=28, moods=2.6, clumsy=0.20),
     "level-3": replace(BEST, looks=140, moods=2.6, clumsy=0.10, thinks=0.3, whims=0.7, ambush=False),
-    "level-4": replace(BEST, looks=1200, moods=1.5, clumsy=0.03, thinks=0.95, whims=0.7, ambush=False),
+    "level-4": replace(BEST, looks=1200, moods=1.5, clumsy=0.03, thinks=1.1, whims=0.7, ambush=False),
     "level-5": BEST,
 }
+
+OUT_OF_IT = -1000
+"""Fewer points than anybody can have."""
 
 MOST_MOOD = 1.5
 """No day is better or worse than so many standard deviations."""
@@ -142,7 +150,7 @@ class LevelBot:
         return Put(PIECES[piece], names_of(self._by_eye(view, squares, rng)))
 
     def _place(self, view: View, budget: Budget, rng: random.Random) -> int:
-        board, reserves, seat = position(view)
+        board, reserves, seat = here = position(view)
         words = fresh_rng(rng.getrandbits(60))
         level = self.level
         mood = self._mood_today(rng)
@@ -151,28 +159,24 @@ class LevelBot:
                 looks = max(1, round(level.looks * 2 ** (mood * level.moods)))
                 return int(judge.glance(board, reserves[seat], seat, looks, words))
             return int(judge.most_points(board, reserves[seat], seat, words))
-        weights = np.array([level.economy, level.bridges, level.denial, level.threat, level.follow])
+        think = partial(self._think, view, here, words)
         if budget.seconds is None:
-            return int(judge.think(board, reserves, seat, budget.simulations or level.width, weights, words))
-        return self._while_time(board, reserves, seat, weights, budget.seconds, words)
+            return think(budget.simulations or (level.width if len(reserves) == 2 else level.wide))
+        return while_time(think, budget.seconds)
+
+    def _think(self, view: View, here: tuple[Array, Array, int], words: Rng, width: int) -> int:
+        """Between two by bridges and the other's answer; among more by everybody's answers, and who is ahead."""
+        board, reserves, seat = here
+        if len(reserves) > 2:
+            return int(foresight.think_ahead(board, reserves, standing(view), seat, width, words))
+        level = self.level
+        weights = np.array([level.economy, level.bridges, level.denial, level.threat, level.follow])
+        return int(judge.think(board, reserves, seat, width, weights, words))
 
     def _mood_today(self, rng: random.Random) -> float:
         if self._mood is None:
             self._mood = max(-MOST_MOOD, min(MOST_MOOD, rng.gauss(0, 1)))
         return self._mood
-
-    def _while_time(
-        self, board: Array, reserves: Array, seat: int, weights: Array, seconds: float, words: Array
-    ) -> int:
-        """Wider and wider, as long as twice the last effort still fits in the time."""
-        start, width = time.monotonic(), 4
-        while True:
-            begun = time.monotonic()
-            place = int(judge.think(board, reserves, seat, width, weights, words))
-            spent = time.monotonic()
-            if width >= fast.PLACE_COUNT or spent - start + 2.2 * (spent - begun) > seconds:
-                return place
-            width *= 2
 
     def _by_eye(self, view: View, squares: int, rng: random.Random) -> int:
         """The squares meant, or now and then the same shape one step aside, on something: the tighter the
@@ -214,6 +218,23 @@ def position(view: View) -> tuple[Array, Array, int]:
         for name in () if player.resigned else player.reserve:
             reserves[seat, SHAPE_OF[PIECE_OF[name]]] += 1
     return board, reserves, SEATS.index(view.turn or "")
+
+
+def standing(view: View) -> Array:
+    """Everybody's points; who has resigned is no rival."""
+    return np.array([OUT_OF_IT if player.resigned else player.score.total for player in view.players])
+
+
+def while_time(think: Callable[[int], int], seconds: float) -> int:
+    """Wider and wider, as long as twice the last effort still fits in the time."""
+    start, width = time.monotonic(), 4
+    while True:
+        begun = time.monotonic()
+        place = think(width)
+        spent = time.monotonic()
+        if width >= fast.PLACE_COUNT or spent - start + 2.2 * (spent - begun) > seconds:
+            return place
+        width *= 2
 
 
 def steps_aside(squares: int) -> list[int]:

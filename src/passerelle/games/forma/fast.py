@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from passerelle.games.compiler import njit
-from passerelle.games.kernels import Array, lowest, popcount
+from passerelle.games.kernels import Array, popcount
 
 from .pieces import BOARD, CELLS, ORIENTATIONS, STENCILS
 
@@ -26,45 +26,41 @@ PARTS = 4
 PIECES_PART, SQUARES_PART, OBSTACLES_PART, TOWER_PART = range(PARTS)
 PASS = -1
 
-_ORIENTED = [(shape, o) for shape, turned in enumerate(ORIENTATIONS) for o in turned]
-STENCIL_COUNT = len(_ORIENTED)
+STENCILS_BY_SHAPE = [(shape, o) for shape, turned in enumerate(ORIENTATIONS) for o in turned]
+"""Each shape in each of its orientations."""
+STENCIL_COUNT = len(STENCILS_BY_SHAPE)
 SHAPE_SIZE = np.array([len(cells) for cells in CELLS], np.int64)
-STENCIL_SHAPE = np.array([shape for shape, _ in _ORIENTED], np.int64)
-STENCIL_HEIGHT = np.array([o.height for _, o in _ORIENTED], np.int64)
-STENCIL_WIDTH = np.array([o.width for _, o in _ORIENTED], np.int64)
-STENCIL_DOWN = np.array([[r for r, _ in o.cells] + [0] * (5 - len(o.cells)) for _, o in _ORIENTED], np.int64)
-STENCIL_RIGHT = np.array(
-    [[c for _, c in o.cells] + [0] * (5 - len(o.cells)) for _, o in _ORIENTED], np.uint32
-)
+STENCIL_SHAPE = np.array([shape for shape, _ in STENCILS_BY_SHAPE], np.int64)
+STENCIL_HEIGHT = np.array([o.height for _, o in STENCILS_BY_SHAPE], np.int64)
+STENCIL_WIDTH = np.array([o.width for _, o in STENCILS_BY_SHAPE], np.int64)
 STENCIL_BASE = np.concatenate(
     ([0], np.cumsum((SIZE + 1 - STENCIL_HEIGHT) * (SIZE + 1 - STENCIL_WIDTH)))
 ).astype(np.int64)
 PLACE_COUNT = int(STENCIL_BASE[-1])
 
 
+STENCIL_ROWS = np.array(
+    [[sum(1 << c for r, c in o.cells if r == row) for row in range(5)] for _, o in STENCILS_BY_SHAPE],
+    np.uint32,
+)
+"""The squares of each row of a stencil, as bits from its left border on."""
+
+
 def _tables() -> tuple[Any, ...]:
-    shape = np.zeros(PLACE_COUNT, np.int8)
-    top = np.zeros(PLACE_COUNT, np.int8)
-    height = np.zeros(PLACE_COUNT, np.int8)
-    rows = np.zeros((PLACE_COUNT, 5), np.uint32)
-    place = 0
-    for number, oriented in _ORIENTED:
-        for down in range(SIZE + 1 - oriented.height):
-            for right in range(SIZE + 1 - oriented.width):
-                shape[place], top[place], height[place] = number, down + 1, oriented.height
-                for r, c in oriented.cells:
-                    rows[place, r] |= np.uint32(1 << (right + c + 1))
-                place += 1
-    return shape, top, height, rows
+    stencil = np.repeat(np.arange(STENCIL_COUNT, dtype=np.uint8), np.diff(STENCIL_BASE))
+    down, right = np.divmod(np.arange(PLACE_COUNT) - STENCIL_BASE[stencil], SIZE + 1 - STENCIL_WIDTH[stencil])
+    rows = STENCIL_ROWS[stencil] << (right + 1).astype(np.uint32)[:, None]
+    shape, height = STENCIL_SHAPE[stencil].astype(np.int8), STENCIL_HEIGHT[stencil].astype(np.int8)
+    return stencil, shape, (down + 1).astype(np.int8), height, rows
 
 
-PLACE_SHAPE, PLACE_TOP, PLACE_HEIGHT, PLACE_ROWS = _tables()
+PLACE_STENCIL, PLACE_SHAPE, PLACE_TOP, PLACE_HEIGHT, PLACE_ROWS = _tables()
 _MASKS = [stencil for turned in STENCILS for stencil in turned]
 
 
 def squares_of_place(place: int) -> int:
     """The referee's set of squares."""
-    stencil = int(np.searchsorted(STENCIL_BASE, place, "right")) - 1
+    stencil = int(PLACE_STENCIL[place])
     down, right = divmod(place - int(STENCIL_BASE[stencil]), SIZE + 1 - int(STENCIL_WIDTH[stencil]))
     return _MASKS[stencil].mask << (down * SIZE + right)
 
@@ -102,13 +98,27 @@ def frame(row: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def fits(board: Array, place: int) -> bool:
-    top = PLACE_TOP[place]
-    for i in range(PLACE_HEIGHT[place]):
-        rows = PLACE_ROWS[place, i]
+def corner_of(place: int) -> tuple[int, int, int]:
+    """Its stencil, top row and left column: reckoned from a small table, where large ones would be out of the cache."""
+    stencil = PLACE_STENCIL[place]
+    down, right = divmod(place - STENCIL_BASE[stencil], SIZE + 1 - STENCIL_WIDTH[stencil])
+    return stencil, down + 1, right + 1
+
+
+@njit(cache=True, nogil=True)
+def is_free(board: Array, stencil: int, top: int, left: int) -> bool:
+    """Whether a stencil fits with its corner there."""
+    for i in range(STENCIL_HEIGHT[stencil]):
+        rows = STENCIL_ROWS[stencil, i] << np.uint32(left)
         if rows & board[FREE, top + i] != rows:
             return False
     return True
+
+
+@njit(cache=True, nogil=True)
+def fits(board: Array, place: int) -> bool:
+    stencil, top, left = corner_of(place)
+    return is_free(board, stencil, top, left)
 
 
 @njit(cache=True, nogil=True)
@@ -121,11 +131,13 @@ def beside(board: Array, layer: int, row: int) -> Any:
 @njit(cache=True, nogil=True)
 def lay(board: Array, seat: int, place: int, gained: Array) -> None:
     """FO-12 to FO-16: changes the board, adds to the parts of the seat's points."""
-    top, height = PLACE_TOP[place], PLACE_HEIGHT[place]
+    stencil, top, left = corner_of(place)
+    height = STENCIL_HEIGHT[stencil]
     own = OWN + seat
     for i in range(height):
-        board[FREE, top + i] &= ~PLACE_ROWS[place, i]
-        board[own, top + i] |= PLACE_ROWS[place, i]
+        rows = STENCIL_ROWS[stencil, i] << np.uint32(left)
+        board[FREE, top + i] &= ~rows
+        board[own, top + i] |= rows
     gained[PIECES_PART] += SHAPE_SIZE[PLACE_SHAPE[place]]
     for row in range(max(top - 1, 1), min(top + height, SIZE) + 1):
         free = board[FREE, row]
@@ -151,35 +163,6 @@ def lay(board: Array, seat: int, place: int, gained: Array) -> None:
             board[TOWER, row] = 0
             board[own, row] |= tower
             gained[TOWER_PART] += 50
-
-
-@njit(cache=True, nogil=True)
-def anchors(board: Array, stencil: int, count: int, row: int) -> Any:
-    """The columns (as bits) where a stencil with its top in this row fits."""
-    found = board[FREE, row + STENCIL_DOWN[stencil, 0]] >> STENCIL_RIGHT[stencil, 0]
-    for i in range(1, count):
-        found &= board[FREE, row + STENCIL_DOWN[stencil, i]] >> STENCIL_RIGHT[stencil, i]
-    return found
-
-
-@njit(cache=True, nogil=True)
-def list_places(board: Array, wanted: Array, places: Array) -> int:
-    """Writes every place of every wanted shape into `places`; how many there are."""
-    count = 0
-    for stencil in range(STENCIL_COUNT):
-        shape = STENCIL_SHAPE[stencil]
-        if not wanted[shape]:
-            continue
-        cells = SHAPE_SIZE[shape]
-        width = SIZE + 1 - STENCIL_WIDTH[stencil]
-        base = STENCIL_BASE[stencil]
-        for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
-            bits = anchors(board, stencil, cells, row)
-            while bits:
-                places[count] = base + (row - 1) * width + lowest(bits) - 1
-                count += 1
-                bits &= bits - np.uint32(1)
-    return count
 
 
 def full_reserves(seats: int) -> Array:

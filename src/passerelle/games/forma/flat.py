@@ -13,16 +13,15 @@ from typing import Any
 import numpy as np
 from numba import objmode
 
-from passerelle.connectivity.disjoint import disjoint_chains
-from passerelle.connectivity.flood import connected
 from passerelle.core import flat
 from passerelle.core.values import SEATS
 from passerelle.games.compiler import njit
-from passerelle.games.kernels import Array, Mask, Rng, Row, below, lowest
+from passerelle.games.kernels import Array, Mask, Rng, Row, below, write_bits
 
 from . import pieces
 from .actions import Actions, Events, LayObstacles, LayTower, LotDrawn, Pass, Put, SetupDrawn
 from .bridges import final_bridges
+from .crossings import disjoint_crossings
 from .fast import (
     FREE,
     OBSTACLES,
@@ -35,23 +34,18 @@ from .fast import (
     SHAPE_COUNT,
     SHAPE_SIZE,
     SIZE,
-    STENCIL_BASE,
     STENCIL_COUNT,
-    STENCIL_HEIGHT,
-    STENCIL_SHAPE,
-    STENCIL_WIDTH,
     TOWER,
-    anchors,
     beside,
     fits,
     from_rows,
     full_reserves,
     lay,
-    list_places,
     make_board,
     squares_of_place,
 )
 from .pieces import PIECE_OF, PIECES, SHAPE_OF, names_of, shape_of_squares
+from .places import NOWHERE, ONE, bit_count, count_places, find_anchors, guess_place, place_at, write_mask
 from .scoring import BRIDGE
 from .setup_rules import MOST_OBSTACLES
 from .view import View
@@ -92,8 +86,8 @@ TWO_SETS, ONE_SET = (_RESERVES[seats][0].astype(np.uint32) for seats in SEAT_COU
 
 LINE = np.uint32(((1 << SIZE) - 1) << 1)
 INNER = np.uint32(((1 << SIZE - 2) - 1) << 2)
-LEFT_EDGE, RIGHT_EDGE = np.uint32(2), np.uint32(1 << SIZE)
-ONE = np.uint32(1)
+LAYERS = np.array([FREE, OBSTACLES, TOWER])
+"""Those that everybody sees alike."""
 
 
 @njit(cache=True, nogil=True)
@@ -158,33 +152,21 @@ def open_play(s: Row) -> None:
 
 @njit(cache=True, nogil=True)
 def legal(s: Row, mask: Mask) -> None:
-    mask[:] = 0
     board = board_of(s)
     phase = s[PHASE]
+    if phase == PLAYING:
+        write_mask(board, reserves_of(s)[s[ACTIVE]], mask)
+        mask[PASS] = 1
+        return
+    mask[:] = 0
     if phase in (OBSTACLES_NOW, TOWER_NOW):
         for row in range(1, SIZE + 1):
-            free = open_row(board, row, phase == TOWER_NOW)
-            for column in range(SIZE):
-                mask[(row - 1) * SIZE + column] = (free >> np.uint32(column + 1)) & ONE
+            write_bits(mask, (row - 1) * SIZE, open_row(board, row, phase == TOWER_NOW) >> ONE)
         mask[PASS] = phase == OBSTACLES_NOW
-    elif phase == PLAYING:
-        reserve = reserves_of(s)[s[ACTIVE]]
-        for stencil in range(STENCIL_COUNT):
-            shape = STENCIL_SHAPE[stencil]
-            if reserve[shape] == 0:
-                continue
-            width = SIZE + 1 - STENCIL_WIDTH[stencil]
-            for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
-                bits = anchors(board, stencil, SHAPE_SIZE[shape], row)
-                base = STENCIL_BASE[stencil] + (row - 1) * width - 1
-                while bits:
-                    mask[base + lowest(bits)] = 1
-                    bits &= bits - ONE
-        mask[PASS] = 1
 
 
-TRIES = 64
-"""Guesses before it pays to list all places."""
+TRIES, FEW = 40, 180
+"""Guesses before it pays to count all places, and free squares with which it pays at once; measured."""
 
 
 @njit(cache=True, nogil=True)
@@ -220,43 +202,17 @@ def sample(s: Row, rng: Rng) -> int:
             if (open_row(board, cell // SIZE + 1, phase == TOWER_NOW) >> np.uint32(cell % SIZE + 1)) & ONE:
                 return int(cell)
     reserve = reserves_of(s)[s[ACTIVE]]
-    for _ in range(TRIES):
-        place = below(rng, ACTIONS)
-        if place == PASS or (reserve[PLACE_SHAPE[place]] > 0 and fits(board, place)):
-            return int(place)
-    places = np.empty(PLACE_COUNT, np.int32)
-    count = list_places(board, reserve, places)
-    n = below(rng, count + 1)
-    return PASS if n == count else int(places[n])
-
-
-@njit(cache=True, nogil=True)
-def crosses(own: Array, across: bool) -> bool:
-    """Whether a chain of these squares joins two opposite borders."""
-    reached = np.zeros(ROWS, np.uint32)
+    free = 0
     for row in range(1, SIZE + 1):
-        if across:
-            reached[row] = own[row] & LEFT_EDGE
-        elif row == 1:
-            reached[row] = own[row]
-    changed = True
-    while changed:
-        changed = False
-        for row in range(1, SIZE + 1):
-            line = (reached[row] | reached[row - 1] | reached[row + 1]) & own[row]
-            wider = (line | (line << ONE) | (line >> ONE)) & own[row]
-            while wider != line:
-                line = wider
-                wider = (line | (line << ONE) | (line >> ONE)) & own[row]
-            if line != reached[row]:
-                reached[row] = line
-                changed = True
-    if not across:
-        return bool(reached[SIZE] != 0)
-    touched = np.uint32(0)
-    for row in range(1, SIZE + 1):
-        touched |= reached[row]
-    return bool(touched & RIGHT_EDGE)
+        free += bit_count(board[FREE, row])
+    for _ in range(TRIES if free > FEW else 0):
+        place = guess_place(board, reserve, rng)
+        if place != NOWHERE:
+            return place
+    found, counts = find_anchors(board, reserve), np.empty(STENCIL_COUNT, np.int64)
+    total = count_places(found, reserve, counts)
+    index = below(rng, total + 1)
+    return PASS if index == total else place_at(found, counts, index)
 
 
 @njit(cache=True, nogil=True)
@@ -272,48 +228,38 @@ def totals(s: Row, points: Array) -> None:
         points[seat] = total
 
 
-def count_for_the_winner(own: Array, totals: Array) -> Array:
-    """Everybody's bridges; exact, but where no number of crossings could change who has won."""
-    squares = [from_rows(rows) for rows in own]
-    grid = pieces.BOARD
-    ways = [(_flow(bits, grid.top, grid.bottom), _flow(bits, grid.left, grid.right)) for bits in squares]
-    least = [max(both) for both in ways]
-    most = [sum(both) for both in ways]
-    low, high = (
-        [total + BRIDGE * n for total, n in zip(totals, counts, strict=True)] for counts in (least, most)
-    )
-    leaders = [seat for seat in range(len(low)) if high[seat] >= max(low)]
-    counts = [
-        least[seat]
-        if len(leaders) == 1 or seat not in leaders or not min(ways[seat])
-        else final_bridges(bits).count
-        for seat, bits in enumerate(squares)
-    ]
-    return np.array(counts, np.int64)
-
-
-def _flow(squares: int, first: int, last: int) -> int:
-    if not connected(first, last, squares, pieces.BOARD.spread):
-        return 0
-    return len(disjoint_chains(first, last, squares, pieces.BOARD.neighbours))
+def exact_bridges(own: Array) -> int:
+    """The referee's count."""
+    return final_bridges(from_rows(own)).count
 
 
 @njit(cache=True)
 def finish(s: Row) -> None:
-    """FO-20: bridges are counted at the end; the referee's solver is asked where there is one at all."""
+    """FO-20: bridges are counted at the end; exactly, but where no number of crossings could change who has won."""
     s[PHASE] = OVER
     seats = int(s[PLAYERS])
-    own = board_of(s)[OWN : OWN + seats].copy()
-    any_bridge = False
+    own = board_of(s)[OWN : OWN + seats]
+    points = np.zeros(MOST, np.int64)
+    totals(s, points)
+    ways = np.zeros((seats, 2), np.int64)
     for seat in range(seats):
-        any_bridge = any_bridge or crosses(own[seat], False) or crosses(own[seat], True)
-    if any_bridge:
-        points = np.zeros(seats, np.int64)
-        totals(s, points)
-        with objmode(counts="int64[:]"):
-            counts = count_for_the_winner(own, points)
-        for seat in range(seats):
-            s[BRIDGES + seat] = counts[seat]
+        ways[seat, 0], ways[seat, 1] = (
+            disjoint_crossings(own[seat], False),
+            disjoint_crossings(own[seat], True),
+        )
+        s[BRIDGES + seat] = ways[seat].max()
+    surest = 0
+    for seat in range(seats):
+        surest = max(surest, points[seat] + BRIDGE * ways[seat].max())
+    leaders = 0
+    for seat in range(seats):
+        leaders += points[seat] + BRIDGE * ways[seat].sum() >= surest
+    for seat in range(seats):
+        if leaders > 1 and ways[seat].min() and points[seat] + BRIDGE * ways[seat].sum() >= surest:
+            rows = own[seat].copy()
+            with objmode(count="int64"):
+                count = exact_bridges(rows)
+            s[BRIDGES + seat] = count
 
 
 @njit(cache=True, nogil=True)
@@ -322,11 +268,12 @@ def end_turn(s: Row) -> None:
     reserves, seats = reserves_of(s), int(s[PLAYERS])
     playing = 0
     for seat in range(seats):
-        if reserves[seat].sum() > 0:
-            playing |= 1 << seat
-    common = reserves[0] + reserves[1] + reserves[2] + reserves[3]
+        for count in reserves[seat]:
+            if count:
+                playing |= 1 << seat
+                break
     passed = int(s[PASSED])
-    if (passed and playing & ~passed == 0) or not anything_fits(board_of(s), common):
+    if (passed and playing & ~passed == 0) or not anything_fits(board_of(s), reserves):
         finish(s)
         return
     seat = (int(s[ACTIVE]) + 1) % seats
@@ -336,14 +283,13 @@ def end_turn(s: Row) -> None:
 
 
 @njit(cache=True, nogil=True)
-def anything_fits(board: Array, reserve: Array) -> bool:
-    for stencil in range(STENCIL_COUNT):
-        shape = STENCIL_SHAPE[stencil]
-        if reserve[shape] > 0:
-            for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
-                if anchors(board, stencil, SHAPE_SIZE[shape], row):
-                    return True
-    return False
+def anything_fits(board: Array, reserves: Array) -> bool:
+    """Whether anybody has a piece that fits; mostly a single square will do."""
+    for reserve in reserves:
+        if reserve[0]:
+            return bool(board[FREE, 1 : SIZE + 1].any())
+    common = reserves[0] + reserves[1] + reserves[2] + reserves[3]
+    return count_places(find_anchors(board, common), common, np.empty(STENCIL_COUNT, np.int64)) > 0
 
 
 @njit(cache=True, nogil=True)
@@ -418,17 +364,16 @@ def score(s: Row, scores: Array) -> None:
 @njit(cache=True, nogil=True)
 def observe(s: Row, seat: int, planes: Array) -> None:
     board, reserves, seats = board_of(s), reserves_of(s), int(s[PLAYERS])
-    planes[:] = 0
-    for row in range(SIZE):
-        for column in range(SIZE):
-            bit = np.uint32(column + 1)
-            for ahead in range(seats):
-                planes[ahead, row, column] = (board[OWN + (seat + ahead) % seats, row + 1] >> bit) & ONE
-            planes[4, row, column] = (board[FREE, row + 1] >> bit) & ONE
-            planes[5, row, column] = (board[OBSTACLES, row + 1] >> bit) & ONE
-            planes[6, row, column] = (board[TOWER, row + 1] >> bit) & ONE
-    planes[7] = s[PHASE] == OBSTACLES_NOW
-    planes[8] = s[PHASE] == TOWER_NOW
+    numbers = planes.reshape(-1)
+    for index in range(len(numbers)):
+        numbers[index] = 0
+    for plane in range(MOST + len(LAYERS)):
+        layer = LAYERS[plane - MOST] if plane >= MOST else OWN + (seat + plane) % seats
+        if plane < seats or plane >= MOST:
+            for row in range(SIZE):  # the zeros beyond a row are overwritten by the next
+                write_bits(numbers, (plane * SIZE + row) * SIZE, board[layer, row + 1] >> ONE)
+    if s[PHASE] == OBSTACLES_NOW or s[PHASE] == TOWER_NOW:
+        planes[7 if s[PHASE] == OBSTACLES_NOW else 8] = 1
     for ahead in range(seats):
         whose = (seat + ahead) % seats
         for shape in range(SHAPE_COUNT):

@@ -25,8 +25,8 @@ from .fast import (
     TOWER,
     fits,
     lay,
-    list_places,
 )
+from .places import list_places
 
 WIDE = SIZE + 2
 CELLS = WIDE * WIDE

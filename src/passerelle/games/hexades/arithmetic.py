@@ -6,16 +6,21 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 from itertools import permutations, product
+from typing import TypeAlias
 
 import msgspec
 
 Dice = tuple[int, int, int]
+Exact: TypeAlias = int | Fraction
+"""A fraction after the first division, and not before: whole numbers are quick."""
 
 LONGEST = 40
 """More than any sensible way to write three dice and two operations."""
 
 _SPELLINGS = str.maketrans({"×": "*", "·": "*", "x": "*", "X": "*", "÷": "/", ":": "/", "−": "-", "–": "-",
                             "[": "(", "]": ")"})  # fmt: skip
+_SPACES = re.compile(r"\s+")
+_BROKEN_NUMBER = re.compile(r"[0-9]\s+[0-9]")
 _TOKEN = re.compile(r"0|[1-9][0-9]*|[-+*/()]")
 """A number has one spelling: in `05` a second number follows the first, which is no calculation."""
 
@@ -25,7 +30,7 @@ class Calculation(msgspec.Struct, frozen=True):
 
     text: str
     numbers: tuple[int, ...]
-    value: Fraction | None
+    value: Exact | None
     """None where it divides by zero."""
     whole: int | None
     """The value, if it is a whole number."""
@@ -33,12 +38,13 @@ class Calculation(msgspec.Struct, frozen=True):
 
 def canonical(text: str) -> str:
     """One spelling for all: no spaces, `* / -`."""
-    return re.sub(r"\s+", "", text.translate(_SPELLINGS))
+    return _SPACES.sub("", text.translate(_SPELLINGS))
 
 
 _PRINTED = str.maketrans("*/-", "×÷−")
 
 
+@lru_cache(maxsize=1 << 12)
 def printed(text: str) -> str:
     """As in a book: × ÷ −."""
     return text.translate(_PRINTED)
@@ -47,7 +53,7 @@ def printed(text: str) -> str:
 @lru_cache(maxsize=1 << 16)
 def read_calculation(text: str) -> Calculation | None:
     """None when the text is not a calculation."""
-    if len(text) > LONGEST or re.search(r"[0-9]\s+[0-9]", text):
+    if len(text) > LONGEST or _BROKEN_NUMBER.search(text):
         return None
     spelled = canonical(text)
     tokens = _TOKEN.findall(spelled)
@@ -78,19 +84,19 @@ class _Reader:
     def _take(self, choices: str) -> str:
         return self.rest.pop() if self.rest and self.rest[-1] in choices else ""
 
-    def sum(self) -> Fraction | None:
+    def sum(self) -> Exact | None:
         value = self._product()
         while sign := self._take("+-"):
             value = combine(value, sign, self._product())
         return value
 
-    def _product(self) -> Fraction | None:
+    def _product(self) -> Exact | None:
         value = self._atom()
         while sign := self._take("*/"):
             value = combine(value, sign, self._atom())
         return value
 
-    def _atom(self) -> Fraction | None:
+    def _atom(self) -> Exact | None:
         if self._take("("):
             value = self.sum()
             if not self._take(")"):
@@ -98,10 +104,10 @@ class _Reader:
             return value
         if not self.rest or not self.rest[-1].isdigit():
             raise _Unreadable
-        return Fraction(int(self.rest.pop()))
+        return int(self.rest.pop())
 
 
-def combine(left: Fraction | None, sign: str, right: Fraction | None) -> Fraction | None:
+def combine(left: Exact | None, sign: str, right: Exact | None) -> Exact | None:
     if left is None or right is None:
         return None
     match sign:
@@ -112,7 +118,7 @@ def combine(left: Fraction | None, sign: str, right: Fraction | None) -> Fractio
         case "*":
             return left * right
         case _:
-            return left / right if right else None
+            return Fraction(left, right) if right else None
 
 
 def reachable(dice: Dice) -> dict[int, str]:

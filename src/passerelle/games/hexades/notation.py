@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 
 from passerelle.core.common import Ended
 from passerelle.core.setup import Setup
@@ -36,6 +37,16 @@ _NUMBER = r"([1-9]|[12][0-9]|3[0-6])"
 _CALCULATION = r"([-+*/()0-9]{1,40})"
 _SEAT = r"(p[12])"
 _COLOUR = r"(red|black)"
+
+_LAYOUT = re.compile(rf"layout {_NUMBER}( {_NUMBER}){{35}}")
+_LOT = re.compile(rf"lot {_SEAT}")
+_COLOURS = re.compile(rf"colours {_SEAT} red")
+_BEGINS = re.compile(rf"begins {_SEAT}")
+_ROLL = re.compile(r"roll ([1-6]) ([1-6]) ([1-6])")
+_CHOSEN = re.compile(rf"colour {_COLOUR}")
+_PLACE = re.compile(rf"place {_NUMBER}(?: = {_CALCULATION})?")
+_POINT = re.compile(rf"point {_NUMBER} = {_CALCULATION}")
+_RESULT = re.compile(rf"result {_SEAT} chain")
 
 
 def write(fact: Fact[Events]) -> str:
@@ -93,6 +104,7 @@ def tell(fact: Fact[Events]) -> Sentence | None:
             return Sentence(f"event.{write(fact)}", {"who": fact.who})
 
 
+@lru_cache(maxsize=1024)
 def _spaced(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))
 
@@ -102,33 +114,31 @@ def _found(who: Seat, number: int, calculation: str) -> dict[str, Parameter]:
 
 
 def read_table(words: str) -> Events | None:
-    if found := re.fullmatch(rf"layout {_NUMBER}( {_NUMBER}){{35}}", words):
-        return LayoutLaid(tuple(map(int, words.split()[1:])))
-    if found := re.fullmatch(rf"lot {_SEAT}", words):
-        return LotDrawn(found[1])
-    if found := re.fullmatch(rf"colours {_SEAT} red", words):
-        return ColoursKept(found[1], "red")
-    if found := re.fullmatch(rf"begins {_SEAT}", words):
-        return BeginnerKept(found[1])
-    if found := re.fullmatch(r"roll ([1-6]) ([1-6]) ([1-6])", words):
+    if found := _ROLL.fullmatch(words):
         return Rolled((int(found[1]), int(found[2]), int(found[3])))
+    if found := _LAYOUT.fullmatch(words):
+        return LayoutLaid(tuple(map(int, words.split()[1:])))
+    if found := _LOT.fullmatch(words):
+        return LotDrawn(found[1])
+    if found := _COLOURS.fullmatch(words):
+        return ColoursKept(found[1], "red")
+    if found := _BEGINS.fullmatch(words):
+        return BeginnerKept(found[1])
     return None
 
 
 def read_outcome(words: str, setup: Setup, resigned: Collection[Seat]) -> Outcome | None:
-    found = re.fullmatch(rf"result {_SEAT} chain", words)
+    found = _RESULT.fullmatch(words)
     return Outcome((found[1],), "chain") if found else None
 
 
 def read_seat(words: str) -> Events | None:
-    if found := re.fullmatch(rf"colour {_COLOUR}", words):
-        return ColourChosen("red" if found[1] == "red" else "black")
-    if found := re.fullmatch(rf"place {_NUMBER} = {_CALCULATION}", words):
-        return Placed(int(found[1]), found[2])
-    if found := re.fullmatch(rf"place {_NUMBER}", words):
-        return Placed(int(found[1]))
-    if found := re.fullmatch(rf"point {_NUMBER} = {_CALCULATION}", words):
+    if found := _PLACE.fullmatch(words):
+        return Placed(int(found[1]), found[2] or "")
+    if found := _POINT.fullmatch(words):
         return PointedOut(int(found[1]), found[2])
+    if found := _CHOSEN.fullmatch(words):
+        return ColourChosen("red" if found[1] == "red" else "black")
     if words == "none":
         return NoneFound()
     return StayedSilent() if words == "silent" else None

@@ -128,14 +128,10 @@ def token(colour: str, size: float, number: int | None = None, lit: bool = False
     return body + (words(str(number), 0, 0, size * 0.46, mark, weight=600) if number else "")
 
 
-def tokens() -> list[Piece]:
-    return [token_piece(colour) for colour in COLOURS for _ in range(TOKENS)]
-
-
 def token_piece(colour: Colour) -> Piece:
     middle = TOKEN / 2
     drawn = rect(0, 0, TOKEN, TOKEN, fill=PAPER) + moved(middle, middle, token(colour, TOKEN * 0.78))
-    return Piece(f"{colour} token", Drawing(TOKEN, TOKEN, drawn), drawn)
+    return Piece(f"{colour} token", Drawing(TOKEN, TOKEN, drawn), drawn, ground=PAPER)
 
 
 def number_tile(number: int) -> Piece:
@@ -143,7 +139,7 @@ def number_tile(number: int) -> Piece:
     middle = TOKEN / 2
     drawn = rect(0, 0, TOKEN, TOKEN, fill=CELL) + words(str(number), middle, middle, 9, weight=500)
     drawn += line(f"M{middle - 3} {middle + 5.2}h6", SOFT_INK, 0.3) if number in (6, 9) else ""
-    return Piece(f"number {number}", Drawing(TOKEN, TOKEN, drawn))
+    return Piece(f"number {number}", Drawing(TOKEN, TOKEN, drawn), ground=CELL)
 
 
 def die(face: int, size: float) -> Drawing:
@@ -237,17 +233,14 @@ def _side(which: str, corner: float, depth: float) -> str:
     if colour == RED:
         start, stop = outer[-2:] if which == "left" else outer[:2]
         slide = depth * 0.45 * (1 if which == "left" else -1)
-        drawn += line(
-            f"M{start[0] + slide} {start[1]}L{stop[0] + slide} {stop[1]}",
-            MARKS["red"],
-            depth / 8,
-            stroke_dasharray=f"{depth / 2} {depth / 2}",
-        )
+        ends = (_between(start, stop, 0.03), _between(start, stop, 0.97))
+        d = "M" + "L".join(f"{x + slide:.3f} {y:.3f}" for x, y in ends)
+        drawn += line(d, MARKS["red"], depth / 8, stroke_dasharray=f"{depth / 2} {depth / 2}")
     return drawn
 
 
-def _between(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+def _between(one: Point, other: Point, part: float = 0.5) -> Point:
+    return one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])
 
 
 # Examples

@@ -65,7 +65,7 @@ from .actions import (
 from .arithmetic import Calculation, read_calculation
 from .glance import chances
 from .layouts import FIXED, ROWS
-from .state import BOARD, Carried, State, other
+from .state import BOARD, Carried, Phase, State, bits_of, other
 from .terminal import HexadesTerminal
 from .view import Hints, Puzzle, Review, View, deadline_of, free_reachable, turn_of, view_of
 
@@ -202,7 +202,8 @@ class Hexades(
             case Ended(outcome=outcome):
                 return replace(state, phase="over", outcome=outcome)
             case LayoutLaid(numbers=numbers):
-                return replace(state, phase="colours" if state.is_revenge else "lot", numbers=numbers)
+                phase: Phase = "colours" if state.is_revenge else "lot"
+                return replace(state, phase=phase, numbers=numbers, bits=bits_of(numbers))
             case LotDrawn(seat=seat):
                 return replace(state, phase="colour", lot=seat)
             case ColourChosen(colour=colour):
@@ -401,7 +402,7 @@ def _place(state: State, at: int, seat: Seat, placed: Placed) -> list[Fact[Event
 
 def _lay_token(state: State, seat: Seat, number: int) -> State:
     """HX-7, HX-12: a token lies and the turn passes."""
-    cell = state.cell(number)
+    cell = state.bits[number]
     red = state.red_cells | cell if seat == state.red else state.red_cells
     black = state.black_cells if seat == state.red else state.black_cells | cell
     return replace(
@@ -412,7 +413,7 @@ def _lay_token(state: State, seat: Seat, number: int) -> State:
 
 def _joins(state: State, seat: Seat, number: int) -> bool:
     """HX-13: a token on this number joins the two sides of its colour."""
-    tokens = (state.red_cells if seat == state.red else state.black_cells) | state.cell(number)
+    tokens = (state.red_cells if seat == state.red else state.black_cells) | state.bits[number]
     if tokens.bit_count() < BOARD.size:
         return False
     first, last = (BOARD.left, BOARD.right) if seat == state.red else (BOARD.top, BOARD.bottom)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -38,6 +37,8 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase = "layout"
     numbers: tuple[int, ...] = ()
     """The number of each cell."""
+    bits: tuple[int, ...] = ()
+    """The cell of each number, as a bit."""
     lot: Seat = ""
     red: Seat = ""
     first: Seat = ""
@@ -59,18 +60,14 @@ class State(msgspec.Struct, frozen=True):
     def taken(self) -> int:
         return self.red_cells | self.black_cells
 
-    def cell(self, number: int) -> int:
-        """As a bit."""
-        return _cells(self.numbers)[number]
-
     def is_free(self, number: int) -> bool:
-        return not (self.red_cells | self.black_cells) & self.cell(number)
+        return not (self.red_cells | self.black_cells) & self.bits[number]
 
 
-@lru_cache(maxsize=1024)
-def _cells(numbers: tuple[int, ...]) -> dict[int, int]:
-    """The cell of each number, as a bit."""
-    return {number: 1 << place for place, number in enumerate(numbers)}
+def bits_of(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The cell of each number from 0 on, as a bit; nothing where no cell has it."""
+    cells = {number: 1 << place for place, number in enumerate(numbers)}
+    return tuple(cells.get(number, 0) for number in range(BOARD.count + 1))
 
 
 def other(seat: Seat) -> Seat:

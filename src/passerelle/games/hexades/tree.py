@@ -134,6 +134,10 @@ class Tree:
         self._nodes = np.zeros((capacity, 5, CELLS), np.int32)
         self._used = 0
 
+    def __reduce__(self) -> tuple[type[Tree], tuple[int]]:
+        """A copy is empty: between two decisions nothing on it matters."""
+        return Tree, (len(self._nodes),)
+
     def begin(self, reach: Bits, red: int, black: int, colour: int, arms: int, seed: int) -> None:
         self._nodes[: self._used] = 0
         self._used = 1

@@ -77,15 +77,24 @@ def deadline_of(state: State) -> int | None:
 _LETTERS = str.maketrans("012", ".rb")
 
 
-@lru_cache(maxsize=1024)
+_HALF = BOARD.count // 2
+
+
 def _spell(red: int, black: int) -> str:
-    """No cell is both: written in decimal digits, bits add up to 1 for red and 2 for black."""
-    digits = int(f"{red:b}") + 2 * int(f"{black:b}")
-    return f"{digits:0{BOARD.count}d}"[::-1].translate(_LETTERS)
+    """By halves of the board: a move leaves one of them as it was."""
+    below = (1 << _HALF) - 1
+    return _spell_half(red & below, black & below) + _spell_half(red >> _HALF, black >> _HALF)
+
+
+@lru_cache(maxsize=1 << 12)
+def _spell_half(red: int, black: int) -> str:
+    """No cell is both: a hexadecimal digit for each, 1 for red and 2 for black."""
+    digits = int(f"{red:b}", 16) + 2 * int(f"{black:b}", 16)
+    return f"{digits:0{_HALF}x}"[::-1].translate(_LETTERS)
 
 
 def view_of(state: State, viewer: Viewer) -> View:
-    winner = state.winner
+    winner = state.winner if state.outcome else ""
     return View(
         viewer=viewer,
         phase=state.phase,
@@ -99,7 +108,7 @@ def view_of(state: State, viewer: Viewer) -> View:
         dice=state.dice,
         mean=state.mean,
         clock=state.clock,
-        deadline=deadline_of(state),
+        deadline=None if state.clock is None else deadline_of(state),
         last=state.last,
         winner=winner,
         chain=_winning_chain(state) if winner else (),

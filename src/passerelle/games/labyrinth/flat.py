@@ -101,10 +101,17 @@ def sample(s: Row, rng: Rng) -> int:
 
 
 @njit(cache=True, nogil=True)
-def is_open(s: Row) -> bool:
+def is_open(tiles: Word, wizard: int, goal: int) -> bool:
     """LB-8: from the wizard to the goal."""
-    ends, tiles = ENDS[int(s[WIZARD]), int(s[GOAL])], s[TILES]
+    ends = ENDS[wizard, goal]
     return bool(tiles & ends[0] and tiles & ends[1] and joined(tiles, ends[2], ends[3]))
+
+
+@njit(cache=True, nogil=True)
+def slid(tiles: Word, gap: int, cell: int) -> Word:
+    """LB-7: the board after a push of the tile on this cell."""
+    run, shift = tiles & RUN[gap, cell], SHIFT[gap, cell]
+    return Word((tiles ^ run) | (run >> Word(shift) if shift > 0 else run << Word(-shift)))
 
 
 @njit(cache=True, nogil=True)
@@ -122,13 +129,10 @@ def settle(s: Row, won: bool) -> None:
 @njit(cache=True, nogil=True)
 def play(s: Row, action: int) -> None:
     if action < CELLS:
-        gap = int(s[GAP])
-        run = s[TILES] & RUN[gap, action]
-        shift = SHIFT[gap, action]
-        s[TILES] = (s[TILES] ^ run) | (run >> Word(shift) if shift > 0 else run << Word(-shift))
+        s[TILES] = slid(s[TILES], int(s[GAP]), action)
         s[GAP] = Word(action)
     else:
-        settle(s, action == STOP and is_open(s))
+        settle(s, action == STOP and is_open(s[TILES], int(s[WIZARD]), int(s[GOAL])))
     s[LEFT] -= Word(1)
     if not s[LEFT]:
         s[PHASE] = Word(OVER)
@@ -169,16 +173,21 @@ def score(s: Row, scores: Array) -> None:
 
 
 @njit(cache=True, nogil=True)
-def observe(s: Row, seat: int, planes: Array) -> None:
-    planes[:7] = 0
-    tiles = s[TILES]
+def observe_board(tiles: Word, gap: int, wizard: int, planes: Array) -> None:
+    """Six planes of zeros: the open sides, the gap, the wizard."""
     for cell in range(CELLS):
         row, column = cell // SIZE + 1, cell % SIZE + 1
         for side in range(4):
             planes[side, row, column] = (tiles >> Word(4 * cell + side)) & Word(1)
-    gap, wizard, goal = int(s[GAP]), int(s[WIZARD]), int(s[GOAL])
     planes[4, gap // SIZE + 1, gap % SIZE + 1] = 1
     planes[5, FRAME[wizard, 0], FRAME[wizard, 1]] = 1
+
+
+@njit(cache=True, nogil=True)
+def observe(s: Row, seat: int, planes: Array) -> None:
+    planes[:7] = 0
+    observe_board(s[TILES], int(s[GAP]), int(s[WIZARD]), planes[:6])
+    goal = int(s[GOAL])
     if int(s[PHASE]) == RACING:
         planes[6, FRAME[goal, 0], FRAME[goal, 1]] = 1
     planes[7] = int(s[CARDS])

@@ -1,4 +1,4 @@
-"""Labyrinth on paper: two frames, two sets of corridor tiles, the goal cards, two wizards that stand."""
+"""Labyrinth on paper: two frames, boards to lay, two sets of corridor tiles, the goal cards, two wizards that stand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
+from passerelle.core.chance import Dealer
 from passerelle.core.drawing import (
     INK,
     PAPER,
@@ -29,7 +30,7 @@ from passerelle.core.texts import Texts
 
 from .corridors import corridor
 from .frame import OBJECTS, PLACES
-from .layouts import EACH, SHAPES
+from .layouts import EACH, READY_MADE, SHAPES, draw_layout
 from .tiles import GAP, SIDES, SIZE, SQUARES, E, N, S, W, gap_of, in_line, pack
 
 CELL, TILE = 32.0, 31.4
@@ -82,6 +83,7 @@ class Example(msgspec.Struct, frozen=True):
     sum: str = ""
 
 
+STARTING_BOARDS = (*READY_MADE, *(draw_layout(Dealer(f"starting board {place}")) for place in range(3)))
 GLYPHS = msgspec.json.decode((files(__package__) / "glyphs.json").read_bytes(), type=dict[str, Glyph])
 EXAMPLES = msgspec.json.decode((files(__package__) / "examples.json").read_bytes(), type=dict[str, Example])
 
@@ -94,9 +96,10 @@ def material(texts: Texts) -> Material:
     return Material(
         clauses,
         {clause: drawn for clause, drawn in figures.items() if drawn},
-        tuple(texts.say(key) for key in ("print.table", "print.frames.help", "print.tiles.help")),
+        tuple(texts.say(key) for key in ("print.frames.help", "print.tiles.help")),
         (
             Poster(texts.say("print.frames"), maze(CELL, RIM), copies=PLAYERS),
+            Poster(texts.say("print.boards"), starting_boards()),
             Tray(texts.say("print.tiles"), (*map(alone, tiles), wizards())),
             Tray(texts.say("print.cards"), tuple(map(alone, cards))),
         ),
@@ -211,6 +214,12 @@ def maze(cell: float, rim: float, shown: Shown | None = None) -> Drawing:
         medal = circle(0, 0, 32, fill=fill, stroke=ring_of, stroke_width=5)
         parts.append(moved(x, y, medal, drawn, scale=rim / 76))
     return Drawing(whole, whole, "".join(parts))
+
+
+def starting_boards() -> Drawing:
+    """Boards to lay, on each of which every pair of objects can be joined (LB-5)."""
+    boards = [maze(16, 8, Shown(" ".join(tiles))) for tiles in STARTING_BOARDS]
+    return stacked([in_a_row(boards[at : at + 2], 10) for at in range(0, len(boards), 2)], 4)
 
 
 def _outside(place: int, cell: float, rim: float) -> Point:

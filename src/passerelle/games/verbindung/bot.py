@@ -41,7 +41,7 @@ LEVELS = {
     "level-1": Level(blunders=0.7, regard=False),
     "level-2": Level(blunders=0.4, regard=False),
     "level-3": Level(blunders=0.12, regard=False),
-    "level-4": Level(blunders=0.08, turns=1),
+    "level-4": Level(blunders=0.12, turns=6, replies=24),
     "level-5": Level(turns=6, replies=336),
 }
 

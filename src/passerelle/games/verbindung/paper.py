@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 
 import msgspec
@@ -21,7 +22,6 @@ from passerelle.core.drawing import (
     in_a_row,
     line,
     moved,
-    path,
     rect,
     ring,
     stacked,
@@ -30,8 +30,9 @@ from passerelle.core.drawing import (
 )
 from passerelle.core.material import Material, Piece, Poster, Tray, alone
 from passerelle.core.texts import Texts
-from passerelle.games.box_net import BoxNet, box_net
+from passerelle.games.box_net import box_net
 
+from .drawings import JOKER, PAINT, WAYS, base, base_drawing, face, face_drawing, track
 from .faces import FACES, Colour
 from .paths import CELL_NAMES, COUNT, SIZE, bases_of
 
@@ -41,25 +42,13 @@ SUPPLY = {"RX": 12, "BX": 12, "WX": 24, "CV": 18, "RB": 12, "BB": 12}
 """Tiles of each face: no fewer than ever lay on the board in 300 games between bots (9, 10, 22, 18, 9, 10)."""
 BAG = 1
 """Lots of each face: one, drawn and put back, so that each draw has the odds of a die."""
-RED, BLACK, JOKER = "#b5351f", "#2a2620", "#cfc9bd"
-MARKS = {"red": "#ffe9dc", "black": "#f2ead9"}
-PAINT = {"red": RED, "black": BLACK}
 COLOURS: tuple[Colour, ...] = ("red", "black")
-EDGE = 50
-"""From the middle of a face to its edge, in units of the drawing."""
 REACH = 75
-MARGIN = 54
-"""From the middle of a faced cell to that of its base; how far bases reach beyond the cells."""
+MARGIN, EMPTY_MARGIN = 54, 4
+"""From the middle of a faced cell to that of its base; how far bases, or mere lines, reach beyond the cells."""
 ANGLES = {"n": 0, "e": 90, "s": 180, "w": 270}
-WAYS = {"CV": ("ne", "es", "sw", "nw"), "RB": ("ns", "ew"), "BB": ("ns", "ew")}
-"""Each a quarter turn further than the one before."""
-
 SHOWN_ELSEWHERE = ("VG-1", "VG-21")
 """What their examples show on the screen is seen in another one, or on the board itself."""
-
-_UP, _ACROSS = "M0-50V50", "M-50 0H50"
-_CORNER, _COUNTER = "M0-50A50 50 0 0 0 50 0", "M0 50A50 50 0 0 0-50 0"
-_ENDS, _BARS = "M-50 0H-34M50 0H34", "M-33-16V16M33-16V16"
 
 
 class LitNetwork(msgspec.Struct, frozen=True):
@@ -103,6 +92,8 @@ class Shown(msgspec.Struct, frozen=True):
     bare: bool = False
     cuts: bool = False
     caption: str = ""
+    bases: str = "outer"
+    """As the option says."""
 
 
 class FaceRow(msgspec.Struct, frozen=True):
@@ -150,76 +141,6 @@ def material(texts: Texts) -> Material:
     )
 
 
-# Faces
-
-
-def face(tile: str, cuts: bool = False, lit: str = "") -> str:
-    """A face lying as its words say, in a square of 100 around the origin. Red has a thread, black has ties."""
-    name, _, way = tile.partition(" ")
-    turn = 90 * WAYS[name].index(way) if way else 0
-    body = rect(-EDGE, -EDGE, 2 * EDGE, 2 * EDGE, fill=JOKER if name == "WX" else PAPER)
-    paths = _paths(name, cuts)
-    halo = "".join(line(d, GOLD, 38) for colour, d in paths if lit and (colour == lit or name == "WX"))
-    return body + element("g", halo, _drawn(name, paths, cuts), transform=f"rotate({turn})")
-
-
-def _paths(name: str, cuts: bool) -> list[tuple[str, str]]:
-    """The lower one first."""
-    across = _ENDS if cuts else _ACROSS
-    match name:
-        case "CV":
-            return [("red", _CORNER), ("black", _COUNTER)]
-        case "RB":
-            return [("black", across), ("red", _UP)]
-        case "BB":
-            return [("red", across), ("black", _UP)]
-        case _:
-            return [("black" if name == "BX" else "red", _UP + _ACROSS)]
-
-
-def _drawn(name: str, paths: list[tuple[str, str]], cuts: bool) -> str:
-    if name == "WX":
-        white = "#fffefa"
-        d = paths[0][1]
-        crossing = (
-            line(d, INK, 28) + circle(0, 0, 21, fill=INK) + line(d, white, 23) + circle(0, 0, 18, fill=white)
-        )
-        return crossing + path("M0-9A9 9 0 0 0 0 9Z", fill=RED) + path("M0-9A9 9 0 0 1 0 9Z", fill=BLACK)
-    if name in ("RX", "BX"):
-        colour, d = paths[0]
-        eye = ring(0, 0, 9, MARKS["red"], 3.2) if colour == "red" else circle(0, 0, 6.5, fill=MARKS["black"])
-        return track(colour, d) + circle(0, 0, 18, fill=PAINT[colour]) + eye
-    if name == "CV":
-        return "".join(track(colour, d) for colour, d in paths)
-    (low, under), (high, over) = paths
-    gap = line(_BARS, INK, 4.5, stroke_linecap="round") if cuts else line("M0-27V27", PAPER, 37)
-    rails = "M-23-31L-15.5-22V22L-23 31M23-31L15.5-22V22L23 31"
-    return track(low, under) + gap + track(high, over) + line(rails, INK, 3, stroke_linecap="round")
-
-
-def track(colour: str, d: str) -> str:
-    drawn = line(d, PAINT[colour], 22)
-    if colour == "red":
-        return drawn + line(d, MARKS["red"], 3.2)
-    return drawn + line(d, MARKS["black"], 12, stroke_dasharray="3 9", stroke_dashoffset=-3)
-
-
-def face_drawing(tile: str, size: float) -> Drawing:
-    return Drawing(size, size, moved(size / 2, size / 2, face(tile), scale=size / (2 * EDGE)))
-
-
-def base(colour: str) -> str:
-    """Around the origin, in the same units. Red is square and striped, black round and rimmed."""
-    if colour == "red":
-        stripes = line("M-13-13H13M-13 13H13", MARKS["red"], 2.6, stroke_linecap="round")
-        return rect(-20, -19, 40, 38, rx=7, fill=RED) + stripes
-    return circle(0, 0, 20.5, fill=BLACK) + ring(0, 0, 16.5, MARKS["black"], 1.8)
-
-
-def base_drawing(colour: str, size: float) -> Drawing:
-    return Drawing(size, size, moved(size / 2, size / 2, base(colour), scale=size / 44))
-
-
 # Pieces
 
 
@@ -237,26 +158,28 @@ def tile_piece(name: str) -> Piece:
 
 def lot_piece(name: str) -> Piece:
     drawn = rect(0, 0, LOT, LOT, fill=PAPER) + moved(3, 3, face_drawing(_as_way(name), LOT - 6).svg)
-    return Piece(f"lot {name}", Drawing(LOT, LOT, drawn))
+    return Piece(f"lot {name}", Drawing(LOT, LOT, drawn), ground=PAPER)
 
 
 def base_piece(colour: str) -> Piece:
     drawn = rect(0, 0, LOT, LOT, fill=PAPER) + moved(1.5, 1.5, base_drawing(colour, LOT - 3).svg)
-    return Piece(f"base {colour}", Drawing(LOT, LOT, drawn))
+    return Piece(f"base {colour}", Drawing(LOT, LOT, drawn), ground=PAPER)
 
 
-def cube_net() -> BoxNet:
-    return box_net(CUBE, CUBE)
+CUBE_NET = box_net(CUBE, CUBE)
+CUBE_FACES = dict(
+    zip(
+        (CUBE_NET.walls[0], CUBE_NET.walls[2], CUBE_NET.walls[1], CUBE_NET.walls[3], *CUBE_NET.ends),
+        FACES,
+        strict=True,
+    )
+)
+"""Each face once, by the corner of its side; the two of a kind lie opposite each other."""
 
 
 def cube_piece() -> Piece:
-    """Each face once, the two of a kind opposite each other."""
-    net = cube_net()
-    corners = (net.walls[0], net.walls[2], net.walls[1], net.walls[3], *net.ends)
-    drawn = (
-        moved(*corner, face_drawing(_as_way(name), CUBE).svg)
-        for corner, name in zip(corners, FACES, strict=True)
-    )
+    net = CUBE_NET
+    drawn = (moved(*corner, face_drawing(_as_way(name), CUBE).svg) for corner, name in CUBE_FACES.items())
     return Piece("die", Drawing(net.width, net.height, "".join(drawn)), outline=net.outline, folds=net.folds)
 
 
@@ -278,10 +201,12 @@ def board(shown: Shown, cell: float, places: bool = False) -> Drawing:
         parts += [_around(colour, "inner", seen, _place(colour, "5 5")) for colour in COLOURS]
         parts += [_around(colour, "outer", seen, _place(colour, "")) for colour in COLOURS]
     elif not shown.bare:
-        parts += [_bases(colour, seen, shown.marks) for colour in COLOURS]
+        parts += [_bases(colour, seen, shown) for colour in COLOURS]
     scale = cell / 100
-    wide, high = (100 * (end - start + 1) + 2 * MARGIN for start, end in ((left, right), (top, bottom)))
-    inside = moved(scale * (MARGIN - 100 * left), scale * (MARGIN - 100 * top), *parts, scale=scale)
+    has_bases = {side for colour in COLOURS for side, _, _ in _in_sight(colour, "outer", seen)}
+    north, east, south, west = (MARGIN if side in has_bases else EMPTY_MARGIN for side in "nesw")
+    wide, high = 100 * (right - left + 1) + west + east, 100 * (bottom - top + 1) + north + south
+    inside = moved(scale * (west - 100 * left), scale * (north - 100 * top), *parts, scale=scale)
     return Drawing(scale * wide, scale * high, inside)
 
 
@@ -319,27 +244,29 @@ def _frame(stroke: str, dashes: str = "none") -> str:
     )
 
 
-def _around(colour: Colour, option: str, seen: tuple[int, int, int, int], *drawn: str) -> str:
-    """The same at every base of a colour whose cell is in sight, turned to its side."""
+def _in_sight(colour: Colour, option: str, seen: tuple[int, int, int, int]) -> Iterator[tuple[str, int, int]]:
+    """The sides where this colour has a base in this part of the board, with the row and column it faces."""
     left, top, right, bottom = seen
-    parts = []
     for side, cell in zip("nesw", bases_of(colour, option).cells, strict=True):
         row, column = divmod(cell, SIZE)
         if top <= row <= bottom and left <= column <= right:
-            parts.append(moved(_middle(column), _middle(row), *drawn, turn=ANGLES[side]))
-    return "".join(parts)
+            yield side, row, column
 
 
-def _bases(colour: Colour, seen: tuple[int, int, int, int], marks: Marks) -> str:
+def _around(colour: Colour, option: str, seen: tuple[int, int, int, int], *drawn: str) -> str:
+    """The same at every base of a colour in sight, turned to its side."""
+    return "".join(
+        moved(_middle(column), _middle(row), *drawn, turn=ANGLES[side])
+        for side, row, column in _in_sight(colour, option, seen)
+    )
+
+
+def _bases(colour: Colour, seen: tuple[int, int, int, int], shown: Shown) -> str:
     way = track(colour, f"M0-50V{-REACH}")
-    drawn = _around(colour, "outer", seen, way, moved(0, -REACH, base(colour)))
-    cut = marks.cut
-    if not cut or cut.colour != colour:
-        return drawn
-    for side, cell in zip("nesw", bases_of(colour, "outer").cells, strict=True):
-        row, column = divmod(cell, SIZE)
-        in_sight = seen[1] <= row <= seen[3] and seen[0] <= column <= seen[2]
-        if in_sight and side == cut.side:
+    drawn = _around(colour, shown.bases, seen, way, moved(0, -REACH, base(colour)))
+    cut = shown.marks.cut
+    for side, row, column in _in_sight(colour, shown.bases, seen):
+        if cut and (cut.colour, cut.side) == (colour, side):
             here = ring(0, -REACH, 26, WRONG, 4) + cross(0, -54, 16)
             drawn += moved(_middle(column), _middle(row), here, turn=ANGLES[side])
     return drawn
@@ -377,7 +304,7 @@ def figure(example: Example, texts: Texts) -> Drawing:
 
 
 def _captioned(shown: Shown, texts: Texts) -> Drawing:
-    drawn = board(shown, 4.8 if shown.part == Shown(()).part else 6)
+    drawn = board(shown, 4.4 if shown.part == Shown(()).part else 5.6)
     if not shown.caption:
         return drawn
     text = texts.say(shown.caption)

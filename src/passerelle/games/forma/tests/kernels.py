@@ -1,4 +1,4 @@
-"""Random games of the compiled engine, and all placements as bits: for comparison, and for the benches."""
+"""Random games of the compiled engine: for comparison, and for the benches."""
 
 from __future__ import annotations
 
@@ -7,41 +7,12 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from passerelle.games.forma.fast import (
-    PASS,
-    PLACE_COUNT,
-    PLACE_SHAPE,
-    SHAPE_COUNT,
-    SHAPE_SIZE,
-    SIZE,
-    STENCIL_COUNT,
-    STENCIL_HEIGHT,
-    STENCIL_SHAPE,
-    anchors,
-    fits,
-    lay,
-    list_places,
-)
-from passerelle.games.kernels import below, popcount
+from passerelle.games.forma.fast import PASS, PLACE_COUNT, PLACE_SHAPE, SHAPE_COUNT, fits, lay
+from passerelle.games.forma.places import list_places
+from passerelle.games.kernels import below
 
 GUESSES = 300
 """In vain, before it pays to list all places; measured."""
-
-
-@njit(cache=True, nogil=True)
-def all_anchors(board: Any, wanted: Any, found: Any) -> int:
-    """Every place of every wanted shape, as bits: `found[stencil, row]`. The number of places."""
-    total = 0
-    for stencil in range(STENCIL_COUNT):
-        shape = STENCIL_SHAPE[stencil]
-        if not wanted[shape]:
-            continue
-        count = SHAPE_SIZE[shape]
-        for row in range(1, SIZE + 2 - STENCIL_HEIGHT[stencil]):
-            bits = anchors(board, stencil, count, row)
-            found[stencil, row] = bits
-            total += popcount(bits)
-    return total
 
 
 @njit(cache=True, nogil=True)

@@ -15,6 +15,7 @@ from passerelle.games.forma import GAME, fast, judge
 from passerelle.games.forma.actions import LayObstacles, LayTower, PieceOut, Put
 from passerelle.games.forma.bot import BOTS, LEVELS, Level, LevelBot, position
 from passerelle.games.forma.pieces import BOARD
+from passerelle.games.forma.places import list_places
 from passerelle.games.forma.setup_rules import check_obstacles, check_tower
 from passerelle.games.forma.tests.naive import NaiveBot
 from passerelle.games.kernels import fresh_rng
@@ -96,7 +97,7 @@ def test_the_greedy_bot_takes_the_most_points() -> None:
             continue
         board, reserves, seat = position(GAME.view(play.state, None))
         places = np.zeros(fast.PLACE_COUNT, np.int32)
-        count = fast.list_places(board, reserves[seat] > 0, places)
+        count = list_places(board, reserves[seat] > 0, places)
         best = 0
         for place in places[:count]:
             parts, after = np.zeros(4, np.int64), board.copy()

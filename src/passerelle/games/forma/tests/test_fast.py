@@ -6,11 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from passerelle.connectivity.disjoint import disjoint_chains
 from passerelle.core.chance import Dealer
 from passerelle.core.values import Fact
-from passerelle.games.forma import GAME, fast
+from passerelle.games.forma import GAME, fast, places
 from passerelle.games.forma.actions import Passed, PiecePut
 from passerelle.games.forma.bridges import final_bridges
+from passerelle.games.forma.crossings import disjoint_crossings
 from passerelle.games.forma.pieces import (
     BOARD,
     PIECES,
@@ -84,14 +86,12 @@ def test_places_are_the_referees() -> None:
     rng = random.Random(3)
     free = sum(1 << cell for cell in range(BOARD.count) if rng.random() < 0.7)
     board = fast.make_board(BOARD.full & ~free, 0, (0, 0))
-    places = np.zeros(fast.PLACE_COUNT, np.int64)
-    count = fast.list_places(board, np.ones(fast.SHAPE_COUNT, np.bool_), places)
-    found = [fast.squares_of_place(int(place)) for place in places[:count]]
+    listed = np.zeros(fast.PLACE_COUNT, np.int64)
+    count = places.list_places(board, np.ones(fast.SHAPE_COUNT, np.bool_), listed)
+    found = [fast.squares_of_place(int(place)) for place in listed[:count]]
     expected = {squares for squares in shape_of_squares() if squares & free == squares}
     assert len(found) == len(set(found))
     assert set(found) == expected
-    bits = np.zeros((fast.STENCIL_COUNT, fast.ROWS), np.uint32)
-    assert kernels.all_anchors(board, np.ones(fast.SHAPE_COUNT, np.bool_), bits) == count
     assert len(STENCILS) == fast.SHAPE_COUNT
 
 
@@ -109,3 +109,53 @@ def test_random_places_are_equally_likely() -> None:
         counts[place] = counts.get(place, 0) + 1
     assert len(counts) == 28
     assert all(50 < count < 160 for count in counts.values())
+
+
+def half_full(rng: random.Random, density: float) -> int:
+    return sum(1 << cell for cell in range(BOARD.count) if rng.random() < density)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_mask_has_every_place_and_nothing_beside_it_is_written(seed: int) -> None:
+    rng = random.Random(seed)
+    board = fast.make_board(BOARD.full & ~half_full(rng, rng.choice((0.3, 0.6, 0.9, 1.0))), 0, (0, 0))
+    reserve = np.array([rng.choice((0, 1, 2)) for _ in range(fast.SHAPE_COUNT)])
+    listed = np.zeros(fast.PLACE_COUNT, np.int64)
+    count = places.list_places(board, reserve, listed)
+    around = np.full((3, fast.PLACE_COUNT), 7, np.int8)
+    places.write_mask(board, reserve, around[1])
+    assert np.flatnonzero(around[1]).tolist() == listed[:count].tolist()
+    assert (around[[0, 2]] == 7).all()
+    assert around.max() == 7
+    counts = np.zeros(fast.STENCIL_COUNT, np.int64)
+    found = places.find_anchors(board, reserve)
+    assert places.count_places(found, reserve, counts) == count
+    assert [places.place_at(found, counts, index) for index in range(count)] == listed[:count].tolist()
+
+
+def test_guesses_are_places_that_fit_all_equally_likely() -> None:
+    """The domino where only three by three squares are free, at a border: 12 places, and the pass as often as each."""
+    free = sum(1 << (row * 20 + column) for row in range(3) for column in range(17, 20))
+    board = fast.make_board(BOARD.full & ~free, 0, (0, 0))
+    reserve = np.zeros(fast.SHAPE_COUNT, np.int64)
+    reserve[1] = 1
+    listed = np.zeros(fast.PLACE_COUNT, np.int64)
+    expected = set(listed[: places.list_places(board, reserve, listed)].tolist()) | {fast.PLACE_COUNT}
+    rng, counts = fresh_rng(1), dict[int, int]()
+    while sum(counts.values()) < 1300:
+        place = int(places.guess_place(board, reserve, rng))
+        if place != places.NOWHERE:
+            counts[place] = counts.get(place, 0) + 1
+    assert counts.keys() == expected
+    assert all(50 < count < 160 for count in counts.values())
+
+
+@pytest.mark.clause("FO-18", "FO-19")
+@pytest.mark.parametrize("density", [0.55, 0.65, 0.75, 0.9, 1.0])
+def test_chains_that_share_no_square_are_as_many_as_the_referees(density: float) -> None:
+    rng = random.Random(int(100 * density))
+    for _ in range(12):
+        squares = half_full(rng, density)
+        for across, first, last in ((False, BOARD.top, BOARD.bottom), (True, BOARD.left, BOARD.right)):
+            chains = disjoint_chains(first, last, squares, BOARD.neighbours)
+            assert disjoint_crossings(fast.to_rows(squares), across) == len(chains)

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from rendering import ADDRESS, MM, Blot, blots, pages_called, picture
+from msgspec.structs import replace
+from rendering import ADDRESS, Blot, blots, pages_called, picture
+from vectors import grounds, windowed
 
 from passerelle.core.texts import Texts
-from passerelle.games.forma.paper import BLOCK, BORDER, CELL, COLOURS, GREY, MARKERS, UNIT, blocks_of, board
+from passerelle.games.forma.drawings import COLOURS, GREY
+from passerelle.games.forma.paper import (
+    BLOCK,
+    BORDER,
+    CELL,
+    MARKERS,
+    TOWER_HEIGHT,
+    TOWER_SIDE,
+    UNIT,
+    blocks_of,
+)
 from passerelle.games.forma.pieces import BOARD, PIECES, SET, SIZE_OF, shape_name
 from passerelle.games.forma.setup_rules import MOST_OBSTACLES
-from passerelle.paper.order import SIZES, PrintOrder
-from passerelle.paper.pages import CUT_WIDTH
-from passerelle.paper.sheets import MARGIN
+from passerelle.paper.order import SIZES, PaperSize, PrintOrder
 
 TEXTS = Texts("en", "passerelle.games.forma")
 ORDER = PrintOrder(game="forma", language="en", address=ADDRESS)
-SIDE = 0.8
-"""A marker's disc, in parts of a square."""
 
 
 def seen(title: str, colour: str) -> list[list[Blot]]:
@@ -33,25 +41,8 @@ def test_twenty_two_pieces_and_the_markers_of_a_colour(name: str) -> None:
     discs = [blot for blot in front if blot.area < 0.62 * UNIT * UNIT]
     pieces = [blot for blot in front if blot not in discs]
     assert len(discs) == MARKERS
-    assert all(disc.width == pytest.approx(SIDE * UNIT, abs=0.2 + MM) for disc in discs)
     squares = Counter(round(blot.area / (0.86 * UNIT * UNIT)) for blot in pieces)
     assert squares == Counter(SIZE_OF[:SET])
-    for blot in pieces:
-        for side in (blot.width, blot.height):
-            whole = round(side / UNIT) * UNIT
-            assert side == pytest.approx(whole - 0.5, abs=0.2 + 2 * MM)
-
-
-@pytest.mark.clause("FO-1", "FO-7")
-def test_pieces_have_backs_behind_them() -> None:
-    """Both end where their block is cut; a front a little earlier, for the white along the cut."""
-    width = SIZES["a4"][0]
-    left = (width - BLOCK[1] * UNIT) / 2
-    pages = seen(TEXTS.say("print.pieces.two"), COLOURS["two"][0])
-    for page, white in zip(pages, (2 * CUT_WIDTH, 0), strict=True):
-        assert min(blot.x for blot in page) == pytest.approx(left + white, abs=0.15)
-        assert max(blot.x + blot.width for blot in page) == pytest.approx(width - left - white, abs=0.15)
-        assert min(blot.y for blot in page) == pytest.approx(MARGIN + white, abs=0.15)
 
 
 @pytest.mark.clause("FO-1")
@@ -64,9 +55,29 @@ def test_every_shape_is_in_the_blocks_as_often_as_in_the_box() -> None:
 
 
 @pytest.mark.clause("FO-1")
-def test_obstacles_and_a_board_in_parts_that_join() -> None:
-    (obstacles,) = seen(TEXTS.say("print.obstacles"), GREY)
-    assert len(obstacles) == MOST_OBSTACLES
-    assert all(blot.width == pytest.approx(UNIT - 0.5, abs=0.2 + MM) for blot in obstacles)
-    assert board().width == BOARD.size * CELL + 2 * BORDER
-    assert len(pages_called(ORDER, TEXTS.say("print.board"))) == 4
+def test_obstacles_and_a_tower_that_fits_on_a_square() -> None:
+    (page,) = pages_called(ORDER, TEXTS.say("print.obstacles"))
+    assert len(blots(picture(ORDER, page), GREY, smallest=25)) == MOST_OBSTACLES
+    sides = Counter(
+        (round(wide, 1), round(high, 1)) for wide, high in (box.size for box in grounds(ORDER, page))
+    )
+    assert sides[TOWER_HEIGHT, TOWER_SIDE] == 4
+    assert sides[TOWER_SIDE, TOWER_SIDE] == 2
+    assert TOWER_SIDE < CELL
+
+
+@pytest.mark.clause("FO-1")
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_parts_of_the_board_join_along_its_lines(paper: PaperSize) -> None:
+    order = replace(ORDER, paper=paper)
+    windows = []
+    for page in pages_called(order, TEXTS.say("print.board")):
+        whole, (left, top, right, bottom) = max(windowed(order, page), key=lambda found: found[0].size)
+        assert whole.size == pytest.approx((BOARD.size * CELL + 2 * BORDER,) * 2, abs=0.2)
+        x, y = whole.left, whole.top
+        windows.append((left - x, top - y, right - x, bottom - y))
+    half, end = BOARD.size // 2 * CELL + BORDER, BOARD.size * CELL + 2 * BORDER
+    expected = [(x, y, x + half, y + half) for y in (0, half) for x in (0, half)]
+    assert end == 2 * half
+    for window, corners in zip(windows, expected, strict=True):
+        assert window == pytest.approx(corners, abs=0.2)

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from rendering import ADDRESS, MM, blots, measured, opened, pages_called, picture
 
 from passerelle.core.material import Tray
 from passerelle.core.texts import Texts
 from passerelle.games.labyrinth.frame import OBJECTS
-from passerelle.games.labyrinth.layouts import EACH, SHAPES
-from passerelle.games.labyrinth.paper import AIM, CARD, CELL, FRAME, GLYPHS, RIM, TILE, WAY, material
+from passerelle.games.labyrinth.layouts import EACH, SHAPES, check_tiles
+from passerelle.games.labyrinth.paper import (
+    AIM,
+    CARD,
+    CELL,
+    FRAME,
+    GLYPHS,
+    RIM,
+    STARTING_BOARDS,
+    TILE,
+    WAY,
+    material,
+)
 from passerelle.games.labyrinth.tiles import SIZE
-from passerelle.paper.order import SIZES, PrintOrder
+from passerelle.paper.order import SIZES, PaperSize, PrintOrder
 
 ORDER = PrintOrder(game="labyrinth", language="en", address=ADDRESS)
 
@@ -25,6 +37,14 @@ def test_two_frames_of_true_size() -> None:
     for frame in frames:
         assert frame.width == pytest.approx(SIZE * CELL + 2 * RIM, abs=0.2 + MM)
         assert frame.height == pytest.approx(frame.width, abs=0.2)
+
+
+@pytest.mark.clause("LB-3", "LB-5")
+@pytest.mark.parametrize("paper", SIZES)
+def test_boards_to_lay_are_on_one_sheet_and_legal(paper: PaperSize) -> None:
+    assert len(pages_called(replace(ORDER, paper=paper), "Starting boards")) == 1
+    assert len(set(STARTING_BOARDS)) == len(STARTING_BOARDS)
+    assert [check_tiles(tiles) for tiles in STARTING_BOARDS] == [None] * len(STARTING_BOARDS)
 
 
 @pytest.mark.clause("LB-1")
