@@ -153,7 +153,7 @@ def test_every_error_is_one_line(run: Run, tmp_path: Path, arguments: list[str],
     assert out == ""
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=300))
 def test_no_file_is_more_than_a_fault(run: Run, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "junk.game"
@@ -165,7 +165,7 @@ def test_no_file_is_more_than_a_fault(run: Run, tmp_path: Path, content: bytes) 
             assert err.startswith(str(path))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(
         st.sampled_from(

@@ -58,8 +58,10 @@ def test_what_will_not_do_is_said_in_one_line(
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing(run: Run, tmp_path: Path) -> None:
-    code, _, error = run("print", "hexades", "--url", URL, "--out", str(tmp_path / "no" / "x.pdf"))
+    file = str(tmp_path / "no" / "x.pdf")
+    code, _, error = run("print", "hexades", "--url", URL, "--out", file)
     assert code == 1
+    assert error.startswith(f"{file}: ")
     assert error.count("\n") == 1
     assert not list(tmp_path.iterdir())
 

@@ -18,7 +18,17 @@ from passerelle.games import catalogue
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").glob("*/hosting/*.md"))
-NAMES = {"index", "public", "upgrading", "backups", "moderation", "privacy", "capacity", "troubleshooting"}
+NAMES = {
+    "index",
+    "public",
+    "room",
+    "upgrading",
+    "backups",
+    "moderation",
+    "privacy",
+    "capacity",
+    "troubleshooting",
+}
 
 Run = Callable[..., tuple[int, str, str]]
 

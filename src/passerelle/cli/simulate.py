@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import track
 
 from passerelle.core import play as playing
 from passerelle.core import record as records
@@ -23,6 +16,7 @@ from passerelle.core.values import SEATS
 from passerelle.games import catalogue
 
 from .arguments import ChosenOptions, GameName, Seed, Workers, chosen_options, find_game
+from .parallel import in_order
 from .speech import Wrong, console, say
 
 
@@ -43,8 +37,7 @@ def simulate(
     wins: Counter[str] = Counter()
     one = partial(_play, game_name, levels, options)
     seeds = [f"{seed}:{index}" for index in range(1, number + 1)]
-    with _ordered_map(min(workers or os.cpu_count() or 1, number // 4)) as mapped:
-        games = track(mapped(one, seeds), total=number, console=Console(stderr=True), transient=True)
+    with in_order(one, seeds, workers) as games:
         for index, (text, winners) in enumerate(games, 1):
             (out / f"{game_name}-{seed}-{index:0{len(str(number))}d}.game").write_text(text, "utf-8")
             wins.update(winners)
@@ -60,13 +53,3 @@ def _play(
     record = play_levels(catalogue.find(game_name), levels, options, seed)
     outcome = record.outcome
     return records.write(record), list(outcome.winners if outcome else ())
-
-
-@contextmanager
-def _ordered_map(workers: int) -> Iterator[Callable[..., Iterable[Any]]]:
-    """`map` over processes, or in this one where that is quicker."""
-    if workers < 2:
-        yield map
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
-        yield partial(executor.map, chunksize=4)
