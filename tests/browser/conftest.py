@@ -148,6 +148,7 @@ def _counts(message: str) -> bool:
     told = (
         "WebSocket connection",
         "ERR_CONNECTION_REFUSED",
+        "ERR_CONNECTION_RESET",
         "ERR_INTERNET_DISCONNECTED",
         "ERR_FAILED",
         "status of 4",

@@ -24,6 +24,6 @@ def test_a_game_is_printed_from_its_sheet_and_from_its_rules(visit: Visit) -> No
 
     page.goto("/learn/forma")
     page.get_by_role("tab", name="Toutes les règles").tap()
-    expect(page.get_by_role("region", name="Imprimer le jeu").get_by_role("link")).to_have_count(3)
+    expect(page.get_by_role("region", name="Imprimer le jeu").get_by_role("link")).to_have_count(4)
     page.get_by_role("region", name="Imprimer le jeu").scroll_into_view_if_needed()
     look(page, "#tab-rules", SIZES[:2])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from typing import NamedTuple
 
 import numpy as np
@@ -10,8 +12,12 @@ import pypdfium2
 import scipy.ndimage
 from numpy.typing import NDArray
 
+from passerelle.core.material import Material
+from passerelle.core.texts import Texts
+from passerelle.games import catalogue
 from passerelle.paper.document import make_pdf
 from passerelle.paper.order import PrintOrder
+from passerelle.paper.sheets import CutSheet, WholeSheet, sheets_of
 
 ADDRESS = "https://play.example.org/"
 DPI = 200
@@ -52,8 +58,41 @@ def captions(order: PrintOrder) -> list[str]:
 
 
 def pages_called(order: PrintOrder, title: str) -> list[int]:
-    """The pages of a sheet whose title begins so."""
-    return [page for page, caption in enumerate(captions(order)) if f" · {title}" in caption]
+    """The pages of a sheet whose title begins so, without its side that stays blank."""
+    blank = Texts(order.language).say("print.blank")
+    return [
+        page
+        for page, caption in enumerate(captions(order))
+        if f" · {title}" in caption and not caption.endswith(blank)
+    ]
+
+
+def pages_of_sheets(order: PrintOrder, sheets: Sequence[CutSheet | WholeSheet]) -> list[int]:
+    """The page of each sheet's front: the rules come first; double-sided, a back follows each front."""
+    if order.sides == "fold":
+        return list(range(len(opened(order)) - len(sheets), len(opened(order))))
+    return list(range(len(opened(order)) - 2 * len(sheets), len(opened(order)), 2))
+
+
+def material_of(order: PrintOrder) -> Material:
+    return _material(order.game, order.language)
+
+
+@cache
+def _material(game: str, language: str) -> Material:
+    package = catalogue.package_of(game)
+    made: Material = import_module(f"{package}.paper").material(Texts(language, package))
+    return made
+
+
+def cut_sheets(order: PrintOrder) -> list[tuple[CutSheet, int]]:
+    """Each sheet with pieces, and the page of its front."""
+    sheets = sheets_of(material_of(order), order)
+    return [
+        (sheet, page)
+        for sheet, page in zip(sheets, pages_of_sheets(order, sheets), strict=True)
+        if isinstance(sheet, CutSheet)
+    ]
 
 
 @cache

@@ -8,15 +8,20 @@ from typing import Any
 import numpy as np
 import pypdfium2.raw
 import pytest
-from rendering import ADDRESS, opened, picture, printed
+from rendering import ADDRESS, captions, material_of, opened, pages_of_sheets, picture, printed
+from vectors import windowed
 
+from passerelle.core.texts import LANGUAGES, Texts
 from passerelle.paper.document import make_outlines, make_pdf, printable_games
 from passerelle.paper.order import SIZES, PrintOrder
 from passerelle.paper.pages import EDGE
+from passerelle.paper.sheets import WholeSheet, sheets_of
 
 GAMES = printable_games()
 LARGEST = 5_000_000
 POINT = 25.4 / 72
+NEARLY = 0.05
+"""What nobody sees, in millimetres."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
 WAYS: list[dict[str, Any]] = [
@@ -71,6 +76,47 @@ def test_nothing_is_printed_where_printers_cannot(game: str) -> None:
                 assert right <= width - edge
                 assert bottom >= edge
                 assert top <= height - edge
+
+
+@each_game
+def test_all_fonts_are_in_the_file(game: str) -> None:
+    for order in orders(game):
+        for page in opened(order):
+            for text in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=15):
+                font = pypdfium2.raw.FPDFTextObj_GetFont(text.raw)
+                assert pypdfium2.raw.FPDFFont_GetIsEmbedded(font) == 1
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_and_no_drawing_is_clipped(game: str, language: str) -> None:
+    """What is printed through a window is seen whole; only the parts of a board show a part of it."""
+    order = PrintOrder(game=game, address=ADDRESS, language=language)
+    sheets = sheets_of(material_of(order), order)
+    fronts = dict(zip(pages_of_sheets(order, sheets), sheets, strict=True))
+    for page in range(len(opened(order))):
+        sheet = fronts.get(page)
+        is_part = isinstance(sheet, WholeSheet) and sheet.is_part
+        for box, window in () if is_part else windowed(order, page):
+            is_space = box.left == box.right
+            assert is_space or box.is_within(window, NEARLY), f"page {page + 1}"
+
+
+@each_game
+def test_double_sided_every_sheet_begins_on_a_page_of_its_own(game: str) -> None:
+    """Printed as a whole, no sheet comes to lie on the back of another."""
+    order = orders(game)[0]
+    texts = Texts(order.language)
+    for page, caption in enumerate(captions(order)):
+        is_behind = caption.endswith((texts.say("print.back"), texts.say("print.blank")))
+        if " · " in caption and "/" in caption:
+            assert is_behind == (page % 2 == 1)
+
+
+@each_game
+def test_the_rules_take_no_more_than_two_pages(game: str) -> None:
+    for order in orders(game):
+        assert pages_of_sheets(order, sheets_of(material_of(order), order))[0] == 2
 
 
 @each_game

@@ -1,4 +1,4 @@
-"""Every piece lies on the printed sheets as often as its room says: recognised in the rendered pages.
+"""Every piece lies on the printed sheets as often as its room says, its back behind it: recognised in rendered pages.
 
 Pieces that are packed with others of their colour are known by their cuts alone: their room's test counts them.
 """
@@ -6,7 +6,6 @@ Pieces that are packed with others of their colour are known by their cuts alone
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 
 import numpy as np
 import pypdfium2
@@ -14,28 +13,21 @@ import pytest
 import scipy.ndimage
 import typst
 from numpy.typing import NDArray
-from rendering import ADDRESS, opened, picture
+from rendering import ADDRESS, cut_sheets, material_of, picture
+from vectors import Box
 
+from passerelle.core.drawing import Drawing
 from passerelle.core.material import Material, Piece, Tray
-from passerelle.core.texts import Texts
-from passerelle.games import catalogue
 from passerelle.paper.document import printable_games
-from passerelle.paper.order import PrintOrder
-from passerelle.paper.pages import svg_document
-from passerelle.paper.sheets import CutSheet, SheetPiece, WholeSheet, sheets_of
+from passerelle.paper.order import SIZES, WIDEST_BLEED, BackSide, PaperSize, PrintOrder
+from passerelle.paper.pages import EDGE, svg_document
+from passerelle.paper.sheets import CutSheet, sheets_of
 
 DPI = 66
 DOT = 25.4 / DPI
-EMPTY = ""
-"""The name of white paper."""
 
 Seen = NDArray[np.int16]
-
-
-def material_of(game: str) -> Material:
-    package = catalogue.package_of(game)
-    made: Material = import_module(f"{package}.paper").material(Texts("en", package))
-    return made
+Templates = dict[Drawing, Seen]
 
 
 def lone_pieces(material: Material) -> list[Piece]:
@@ -44,15 +36,17 @@ def lone_pieces(material: Material) -> list[Piece]:
     return [block.pieces[0].piece for block in blocks]
 
 
-def drawn(piece: Piece) -> Seen:
-    """The piece alone, as large as it is."""
-    front = piece.front
-    source = f"#set page(width: {front.width}mm, height: {front.height}mm, margin: 0mm)\n"
+def back_of(piece: Piece) -> Drawing:
+    return Drawing(piece.front.width, piece.front.height, piece.back)
+
+
+def rendered(drawing: Drawing) -> Seen:
+    """The drawing alone, as large as it is."""
+    source = f"#set page(width: {drawing.width}mm, height: {drawing.height}mm, margin: 0mm)\n"
     source += '#image(bytes(sys.inputs.at("piece")), format: "svg", width: 100%, height: 100%)'
-    shown = {"piece": svg_document(front.width, front.height, front.svg)}
+    shown = {"piece": svg_document(drawing.width, drawing.height, drawing.svg)}
     made = typst.compile(source.encode(), ignore_system_fonts=True, sys_inputs=shown)
-    rendered = pypdfium2.PdfDocument(made)[0].render(scale=DPI / 72).to_numpy()
-    return blurred(rendered[:, :, 2::-1])
+    return blurred(pypdfium2.PdfDocument(made)[0].render(scale=DPI / 72).to_numpy()[:, :, 2::-1])
 
 
 def blurred(shown: NDArray[np.uint8]) -> Seen:
@@ -65,57 +59,71 @@ def difference(one: Seen, other: Seen) -> float:
     return float(np.abs(one[:high, :wide] - other[:high, :wide]).mean())
 
 
-def seen_at(page: Seen, placed: SheetPiece, shape: tuple[int, ...]) -> Seen:
-    top, left = round(placed.y / DOT), round(placed.x / DOT)
-    return page[top : top + shape[0], left : left + shape[1]]
-
-
-def recognised(page: Seen, placed: SheetPiece, templates: dict[str, Seen]) -> str:
-    """The name of the piece that looks most like what lies there; white paper is one of them."""
-    own = templates[placed.piece.name]
-    seen = seen_at(page, placed, own.shape)
-    alike = {name: drawing for name, drawing in templates.items() if drawing.shape == own.shape}
-    alike[EMPTY] = np.full_like(own, 255)
-    return min(alike, key=lambda name: difference(alike[name], seen))
-
-
-def pages_of_sheets(order: PrintOrder, sheets: list[CutSheet | WholeSheet]) -> list[int]:
-    """The page of each sheet's front: the rules come first, a back follows its front."""
-    lengths = [2 if isinstance(sheet, CutSheet) and sheet.has_backs else 1 for sheet in sheets]
-    first = len(opened(order)) - sum(lengths)
-    return [first + sum(lengths[:place]) for place in range(len(sheets))]
+def recognised(
+    page: Seen, x: float, y: float, shape: tuple[int, ...], templates: Templates
+) -> Drawing | None:
+    """The drawing that looks most like what lies there; None where white paper does."""
+    top, left = round(y / DOT), round(x / DOT)
+    seen = page[top : top + shape[0], left : left + shape[1]]
+    alike: dict[Drawing | None, Seen] = {
+        drawing: drawn for drawing, drawn in templates.items() if drawn.shape == shape
+    }
+    alike[None] = np.full(shape, 255, np.int16)
+    return min(alike, key=lambda drawing: difference(alike[drawing], seen))
 
 
 @pytest.mark.parametrize("game", printable_games())
 def test_every_piece_is_seen_where_it_belongs(game: str) -> None:
     order = PrintOrder(game=game, language="en", address=ADDRESS)
-    material = material_of(game)
-    templates = {piece.name: drawn(piece) for piece in lone_pieces(material)}
-    sheets = sheets_of(material, order)
-    seen: Counter[str] = Counter()
-    for sheet, page in zip(sheets, pages_of_sheets(order, sheets), strict=True):
-        if isinstance(sheet, CutSheet):
-            shown = blurred(picture(order, page, DPI))
-            seen.update(
-                recognised(shown, placed, templates)
-                for placed in sheet.placements
-                if placed.piece.name in templates
-            )
-    assert seen == Counter(piece.name for piece in lone_pieces(material))
+    fronts = Counter(piece.front for piece in lone_pieces(material_of(order)))
+    templates = {front: rendered(front) for front in fronts}
+    seen: Counter[Drawing | None] = Counter()
+    for sheet, page in cut_sheets(order):
+        shown = blurred(picture(order, page, DPI))
+        for placed in sheet.placements:
+            front = placed.piece.front
+            if front in templates:
+                seen[recognised(shown, placed.x, placed.y, templates[front].shape, templates)] += 1
+    assert seen == fronts
 
 
+@pytest.mark.parametrize("sides", ["duplex", "fold"])
 @pytest.mark.parametrize("game", printable_games())
-def test_pieces_lie_apart_and_within_the_margins(game: str) -> None:
-    order = PrintOrder(game=game, language="en", address=ADDRESS, paper="letter", bleed=3)
-    for sheet in sheets_of(material_of(game), order):
+def test_every_back_is_seen_behind_its_front(game: str, sides: BackSide) -> None:
+    """Through the paper: the other side of the sheet, or its lower half when that is folded back."""
+    order = PrintOrder(game=game, language="en", address=ADDRESS, sides=sides)
+    pieces = [piece for piece in lone_pieces(material_of(order)) if piece.back]
+    templates = {back: rendered(back) for back in {back_of(piece) for piece in pieces}}
+    for sheet, page in cut_sheets(order):
+        if not sheet.has_backs:
+            continue
+        shown = picture(order, page + 1, DPI) if sides == "duplex" else picture(order, page, DPI)[::-1, ::-1]
+        through = blurred(shown)
+        for placed in sheet.placements:
+            back = back_of(placed.piece)
+            if back in templates:
+                mirrored = sheet.width - placed.x - back.width
+                assert recognised(through, mirrored, placed.y, templates[back].shape, templates) == back
+
+
+@pytest.mark.parametrize("bleed", [0, 3, WIDEST_BLEED])
+@pytest.mark.parametrize("sides", ["duplex", "fold"])
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("game", printable_games())
+def test_pieces_lie_apart_and_within_the_margins(
+    game: str, paper: PaperSize, sides: BackSide, bleed: float
+) -> None:
+    """Their bleeds too; and on the upper half of a sheet that is folded."""
+    order = PrintOrder(game=game, language="en", address=ADDRESS, paper=paper, sides=sides, bleed=bleed)
+    for sheet in sheets_of(material_of(order), order):
         if not isinstance(sheet, CutSheet):
             continue
+        is_folded = sides == "fold" and sheet.has_backs
         for left, top, right, bottom in sheet.blocks:
-            assert left >= 5
-            assert top >= 5
-            assert right <= sheet.width - 5
-            assert bottom <= sheet.height - 5
-        for place, one in enumerate(sheet.blocks):
-            for other in sheet.blocks[:place]:
-                apart = one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
-                assert apart
+            assert left >= EDGE + bleed
+            assert top >= EDGE + bleed
+            assert right <= sheet.width - EDGE - bleed
+            assert bottom <= (sheet.height / 2 if is_folded else sheet.height - EDGE - bleed)
+        boxes = [Box(*block) for block in sheet.blocks]
+        for place, one in enumerate(boxes):
+            assert not any(one.shrunk(1e-6).overlaps(other) for other in boxes[:place])

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from store_kit import name, opened
 
 from passerelle.core.values import Refused
-from passerelle.server.screens import CODE_LENGTH, LETTERS, Screens
+from passerelle.server.screens import Screens
+from passerelle.table.join_codes import CODE_LENGTH, LETTERS
 from passerelle.table.store import ScreenState
 
 NOW = 1_000_000

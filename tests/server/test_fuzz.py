@@ -13,6 +13,7 @@ import pytest
 from live import EASY, Live, serving
 from msgspec.structs import replace
 from raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, handshake, masked
+from test_staff import new_key
 from ws_player import WirePlayer, any_action, hexades_action
 
 from passerelle.core import record as records
@@ -234,6 +235,9 @@ PATHS = (
     "/api/parcels", "/api/parcels/{odd}", "/api/bundle/read", "/api/bundle/write", "/api/bundle/erase",
     "/api/bundle/{odd}",
     "/api/screens", "/api/screens/look", "/api/screens/show", "/api/screens/close", "/api/screens/{odd}", "/screen",
+    "/api/join", "/api/overview", "/api/overview?{odd}", "/api/spots/{odd}", "/api/spots/3", "/spot/{odd}", "/staff",
+    "/api/staff", "/api/staff/open", "/api/staff/close", "/api/staff/reopen", "/api/staff/empty", "/api/staff/rename",
+    "/api/staff/notice", "/api/staff/invite", "/api/staff/tables/{table}/bot/{odd}", "/api/staff/{odd}",
     "/", "/health", "/metrics", "/metrics?own", "/api/games", "/api/games/{odd}/puzzle/{odd}",
     "/api/games/labyrinth/puzzle/{odd}", "/api/tables", "/api/frames", "/api/tables/{odd}/record",
     "/api/summaries", "/api/summaries?{odd}", "/api/open-tables", "/api/open-tables?{odd}",
@@ -252,6 +256,10 @@ BODY_PARTS = (
     b"{}", b"[]", b"\xff", b"9" * 5000, b'{"game":"hexades","seats":[{"kind":"open"},{"kind":"open"}]}',
     b'{"game":"hexades","length":' + b"9" * 5000 + b"}", b"[" * 5000, b'"\\ud800"', b"\x1f\x8b\x08\x00garbage",
     b'{"tables":[{"table":"aaaaaaaaaa","keys":["x"]}]}', b'{"tables":[{"table":"\\u0000","keys":[""]}]}',
+    b'{"code":"BCDF"}', b'{"code":"\\u0000"}', b'{"game":"hexades","seats":2}',
+    b'{"game":"hexades","seats":-1,"spot":1}',
+    b'{"game":"\\u0000","seats":99999999999}', b'{"table":"\\u0000"}', b'{"table":"aaaaaaaaaa"}',
+    b'{"table":"aaaaaaaaaa","chair":"\\u0000","name":"\\u0000"}', b'{"text":"\\u0000"}', b'{"text":"x","minutes":-1}',
     b'{"screen":"\\u0000"}', b'{"screen":"\\ud800"}',
     b'{"table":"\\u0000","code":"BCDF"}', b'{"table":"","code":"BCDF"}',
     b'{"table":"aaaaaaaaaa","code":"\\u00e9\\u0130\\u0000x"}', b'{"table":"aaaaaaaaaa","remote":"\\u0000"}',
@@ -260,11 +268,13 @@ BODY_PARTS = (
 )  # fmt: skip
 
 
-def odd_request(rng: random.Random, table: str) -> bytes:
+def odd_request(rng: random.Random, table: str, staff_key: str) -> bytes:
     path = rng.choice(PATHS).format(table=table, odd=rng.choice(ODD)) or "/"
     headers = rng.sample(ODD_HEADERS, rng.randrange(4))
     if rng.random() < 0.8 and not any(header.startswith("Host") for header in headers):
         headers.append("Host: localhost")
+    if "/staff" in path and rng.random() < 0.8:
+        headers.append(f"Passerelle-Staff-Key: {staff_key}")
     body = rng.choice(BODY_PARTS) if rng.random() < 0.5 else b""
     lengths = any(header.startswith(("Content-Length", "Transfer-Encoding")) for header in headers)
     if body and not lengths:
@@ -290,9 +300,10 @@ def test_no_request_is_a_fault_of_ours(sqlite_url: str, caplog: pytest.LogCaptur
         rng = random.Random(17)
         async with serving(sqlite_url, limits=limits, behind_proxy=True) as live:
             made, ada, _ = await live.started()
+            key = await new_key(sqlite_url)
             await ada.act("p1", {"type": "resign"})
             for _ in range(HTTP_REQUESTS // 25):
-                await asyncio.gather(*(ask(live, odd_request(rng, made["table"])) for _ in range(25)))
+                await asyncio.gather(*(ask(live, odd_request(rng, made["table"], key)) for _ in range(25)))
             assert (await live.get("/health"))[0] == 200
             assert "PA-23.fault" not in (await live.get("/metrics"))[1]
 

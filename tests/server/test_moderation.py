@@ -327,6 +327,10 @@ def test_what_a_ban_holds_for(monkeypatch: pytest.MonkeyPatch) -> None:
         known.check_address(address)
     known.check_keys({"abcd"})
     assert known.holds("", {"abc"})
+    one = [Ban("key:abc", now + 90, "")]
+    assert [known.set(bans) for bans in (one, list(one), [], [])] == [True, False, True, False]
+    assert not known.holds("", {"abc"})
+    known.set(one)
     for seconds, left, unit in (
         (60, 1, "minutes"),
         (7199, 120, "minutes"),

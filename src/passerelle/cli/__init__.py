@@ -19,12 +19,14 @@ from .admin import admin
 from .arena import arena
 from .backup import backup, restore
 from .bench import bench
+from .dataset import dataset
 from .export import export
 from .games import games
 from .play import play
 from .print_game import print_game
 from .push_keys import push_keys
 from .replay import replay, verify
+from .schema import schema
 from .serve import serve
 from .simulate import simulate
 from .speech import Wrong, console, refusal_line, say
@@ -35,6 +37,7 @@ app.command(help="cli.simulate")(simulate)
 app.command(help="cli.replay")(replay)
 app.command(help="cli.verify")(verify)
 app.command(help="cli.export")(export)
+app.command(help="cli.dataset")(dataset)
 app.command("print", help="cli.print")(print_game)
 app.command(help="cli.serve")(serve)
 app.add_typer(admin, name="admin")
@@ -43,6 +46,7 @@ app.command(help="cli.restore")(restore)
 app.command(help="cli.push-keys")(push_keys)
 app.command(help="cli.play")(play)
 app.command(help="cli.arena")(arena)
+app.command(help="cli.schema")(schema)
 app.command(help="cli.bench", context_settings={"ignore_unknown_options": True})(bench)
 
 

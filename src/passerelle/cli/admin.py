@@ -17,6 +17,7 @@ import typer
 
 from passerelle.core.values import Refused, refuse
 
+from .arguments import page_address
 from .database import moderated
 from .settings import DatabaseUrl
 from .speech import Wrong, console, say
@@ -259,6 +260,27 @@ def notice(
     seconds = seconds_of(duration)
     _act(database, lambda moderator: moderator.set_notice(text, seconds))
     _tell("cli.admin.noticed" if text.strip() else "cli.admin.notice-gone", text=text)
+
+
+# The staff page
+
+
+@admin.command("staff-link", help="cli.admin.staff-link")
+def staff_link(
+    url: Annotated[str, typer.Option(metavar="URL", help="cli.option.page-url")] = "",
+    database: DatabaseUrl = None,
+) -> None:
+    address = page_address(url).rstrip("/")
+    _tell(
+        "serve.staff",
+        link=f"{address}/staff#key={_act(database, lambda moderator: moderator.renew_staff_key())}",
+    )
+
+
+@admin.command("staff-revoke", help="cli.admin.staff-revoke")
+def staff_revoke(database: DatabaseUrl = None) -> None:
+    _act(database, lambda moderator: moderator.revoke_staff_key())
+    _tell("cli.admin.staff-revoked")
 
 
 # Looking back

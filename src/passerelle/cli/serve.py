@@ -75,16 +75,19 @@ def run_server(
     """Until Ctrl+C. `on_ready` is called with the address once it answers."""
     from passerelle.server.addresses import CannotListen
     from passerelle.server.app import serve as serve_page
-    from passerelle.server.console import greet
+    from passerelle.server.console import greet, tell_staff
     from passerelle.server.supervisor import WorkerEnded
 
     def ready(address: str) -> None:
         greet(address, texts(), console, config.lan_address, config.public_url)
         on_ready(address)
 
+    def staff(address: str, key: str) -> None:
+        tell_staff(address, key, texts(), console, config.lan_address, config.public_url)
+
     try:
         with database_problems():
-            serve_page(host, port, config=config, on_ready=ready)
+            serve_page(host, port, config=config, on_ready=ready, on_staff_key=staff)
     except CannotListen as problem:
         raise Wrong(say(f"cli.listen.{problem.kind}", **problem.details)) from None
     except WorkerEnded as ended:

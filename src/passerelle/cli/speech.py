@@ -30,11 +30,16 @@ def say(key: str, **parameters: Parameter) -> str:
     return texts().say(key, **parameters)
 
 
-def texts_of(game: AnyGame, language: str | None = None) -> Texts:
-    """The command's words and the game's."""
+def chosen_language(language: str | None) -> str:
+    """That of the command, where none is chosen. Raises Wrong."""
     if language is not None and language not in LANGUAGES:
         raise Wrong(say("cli.unknown-language", language=language, languages=", ".join(LANGUAGES)), 2)
-    return Texts(language or texts().language, catalogue.package_of(game.declaration.id))
+    return language or texts().language
+
+
+def texts_of(game: AnyGame, language: str | None = None) -> Texts:
+    """The command's words and the game's."""
+    return Texts(chosen_language(language), catalogue.package_of(game.declaration.id))
 
 
 def refusal_line(refusal: Refusal) -> str:

@@ -92,7 +92,7 @@ def _rules(
 ) -> tuple[dict[str, str], dict[str, object]]:
     """The pages of text, as data, and their drawings."""
     declaration = catalogue.find(order.game).declaration
-    images = {"qr.svg": _qr(order.address)}
+    images = {"qr.svg": qr_code(order.address)}
     clauses = []
     for clause in material.clauses:
         figure = material.figures.get(clause)
@@ -101,13 +101,14 @@ def _rules(
         clauses.append(
             {
                 "id": clause,
-                "text": _say(texts, f"clause.{clause}"),
+                "text": _say(texts, _rule(texts, clause)),
                 "width": figure.width if figure else 0,
             }
         )
     count = _counted(sheets)
     return images, {
         "language": order.language,
+        "duplex": order.sides == "duplex",
         "width": order.size[0],
         "height": order.size[1],
         "title": _say(texts, "title"),
@@ -125,6 +126,12 @@ def _rules(
         "contents": [{"title": typographic(title, order.language), "count": many} for title, many in count],
         "scale": _say(texts, "print.scale"),
     }
+
+
+def _rule(texts: Texts, clause: str) -> str:
+    """The key of a rule; of its words for paper, where the clause speaks of a screen or of a line."""
+    on_paper = f"print.clause.{clause}"
+    return on_paper if on_paper in texts else f"clause.{clause}"
 
 
 def _steps(order: PrintOrder, texts: Texts, material: Material) -> list[str]:
@@ -148,7 +155,8 @@ def _figure(figure: Drawing, order: PrintOrder) -> str:
     return in_ink(svg_document(figure.width, figure.height, figure.svg), order.ink)
 
 
-def _qr(address: str) -> str:
+def qr_code(text: str) -> str:
+    """As SVG."""
     out = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False)
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=0, xmldecl=False)
     return out.getvalue().decode()

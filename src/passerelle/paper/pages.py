@@ -6,7 +6,19 @@ import re
 
 import msgspec
 
-from passerelle.core.drawing import INK, PAPER, SOFT_INK, circle, element, line, moved, number, polygon, words
+from passerelle.core.drawing import (
+    INK,
+    PAPER,
+    SOFT_INK,
+    circle,
+    element,
+    line,
+    moved,
+    number,
+    polygon,
+    rect,
+    words,
+)
 from passerelle.core.material import Piece
 from passerelle.core.texts import Texts
 
@@ -27,22 +39,29 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def pages_of(sheet: CutSheet | WholeSheet, order: PrintOrder, texts: Texts, number_of: str) -> list[Page]:
-    if isinstance(sheet, WholeSheet):
-        return [_page(sheet, order, _whole(sheet, texts) + _caption(sheet, number_of))]
-    front = _pieces(sheet.placements, order.bleed) + _crop_marks(sheet, order.bleed)
-    if not sheet.has_backs:
-        return [_page(sheet, order, front + _caption(sheet, number_of))]
-    if order.sides == "fold":
-        folded = front + _folded_backs(sheet, order.bleed) + _fold_line(sheet)
-        return [_page(sheet, order, folded + _caption(sheet, f"{number_of} · {texts.say('print.fold')}"))]
-    front += _registration(sheet) + _caption(sheet, f"{number_of} · {texts.say('print.front')}")
-    backs = [
-        SheetPiece(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
-        for each in sheet.placements
+    return [
+        _page(sheet, order, svg + _caption(sheet, f"{number_of} · {texts.say(side)}" if side else number_of))
+        for svg, side in _sides(sheet, order, texts)
     ]
-    back = _backs(backs, order.bleed) + _registration(sheet)
-    back += _caption(sheet, f"{number_of} · {texts.say('print.back')}")
-    return [_page(sheet, order, front), _page(sheet, order, back)]
+
+
+def _sides(sheet: CutSheet | WholeSheet, order: PrintOrder, texts: Texts) -> list[tuple[str, str]]:
+    """What is drawn, and the key of what its caption adds.
+
+    Double-sided these are always two: without a page for a blank side, the next sheet would be printed on it.
+    """
+    if isinstance(sheet, WholeSheet):
+        front = _whole(sheet, texts)
+    else:
+        marks = _registration(sheet)
+        front = _pieces(sheet.placements, order.bleed) + _crop_marks(sheet, order.bleed) + marks
+        backs = _backs(_mirrored(sheet), order.bleed)
+        if sheet.has_backs and order.sides == "fold":
+            behind = moved(sheet.width, sheet.height, backs, turn=180)
+            return [(front + behind + _fold_line(sheet), "print.fold")]
+        if sheet.has_backs:
+            return [(front, "print.front"), (backs + marks, "print.back")]
+    return [(front, "")] if order.sides == "fold" else [(front, ""), ("", "print.blank")]
 
 
 def in_ink(svg: str, ink: Ink) -> str:
@@ -91,13 +110,12 @@ def _backs(placements: list[SheetPiece], bleed: float) -> str:
     return under + "".join(moved(each.x, each.y, each.piece.back) for each in turned)
 
 
-def _folded_backs(sheet: CutSheet, bleed: float) -> str:
-    """Beyond the fold, upside down: folded back, each lies behind its front, the right way up."""
-    backs = [
+def _mirrored(sheet: CutSheet) -> list[SheetPiece]:
+    """As they lie when the sheet is turned over like a page; turned by half a turn, so they lie beyond a fold."""
+    return [
         SheetPiece(each.piece, sheet.width - each.x - each.piece.front.width, each.y)
         for each in sheet.placements
     ]
-    return moved(sheet.width, sheet.height, _backs(backs, bleed), turn=180)
 
 
 def _ground(piece: Piece, colour: str, bleed: float) -> str:
@@ -145,7 +163,7 @@ def registration_points(width: float, height: float) -> list[tuple[float, float]
 
 
 def _registration(sheet: CutSheet) -> str:
-    """The same on both sides: held against the light they lie on each other."""
+    """The same on both sides, where they lie on each other against the light, and in a cutting machine's outlines."""
     return "".join(
         circle(x, y, 1.3, fill="none", stroke=INK, stroke_width=0.15)
         + line(f"M{number(x - 2)} {number(y)}h4M{number(x)} {number(y - 2)}v4", width=0.15)
@@ -199,9 +217,7 @@ def _glue_strips(sheet: WholeSheet, wide: float, high: float, label: str) -> str
 
 def _label(text: str) -> str:
     wide = 2.2 * len(text) + 4
-    return element("rect", x=-wide / 2, y=-2.4, width=wide, height=4.8, fill=PAPER) + words(
-        text, 0, 0, 3.6, SOFT_INK
-    )
+    return rect(-wide / 2, -2.4, wide, 4.8, fill=PAPER) + words(text, 0, 0, 3.6, SOFT_INK)
 
 
 def _hatched(x: float, y: float, wide: float, high: float) -> str:
@@ -213,12 +229,13 @@ def _hatched(x: float, y: float, wide: float, high: float) -> str:
         x2, y2 = (0.0, at) if at <= high else (at - high, high)
         strokes.append(f"M{number(x + x1)} {number(y + y1)}L{number(x + x2)} {number(y + y2)}")
         at += step
-    return line("".join(strokes), "#c9bfae", 0.2)
+    edge = rect(x, y, wide, high, fill="none", stroke="#c9bfae", stroke_width=0.2)
+    return edge + line("".join(strokes), "#c9bfae", 0.2)
 
 
 def _part_marks(sheet: WholeSheet, wide: float, high: float) -> str:
     """Where this part ends, and its name."""
     x, y = sheet.x, sheet.y
-    frame = element("rect", x=x, y=y, width=wide, height=high, fill="none", stroke=CUT, stroke_width=0.12)
+    frame = rect(x, y, wide, high, fill="none", stroke=CUT, stroke_width=0.12)
     name = f"{chr(ord('A') + sheet.column)}{sheet.row + 1}"
     return frame + words(name, x + 6, y - 3.2, 4, SOFT_INK, weight=700)

@@ -71,6 +71,15 @@ _STATUS = {
     "PA-33.needs-compiler": 503,
     "PA-33.not-offered": 404,
     "PA-36.not-offered": 404,
+    "PA-39.not-staff": 403,
+    "PA-39.too-many-tries": 429,
+    "PA-40.no-such-spot": 404,
+    "PA-37.no-such-code": 404,
+    "PA-37.too-many-tries": 429,
+    "PA-38.no-such-tournament": 404,
+    "PA-38.not-the-host": 403,
+    "PA-38.busy": 503,
+    "PA-38.too-many": 503,
 }
 
 
@@ -401,8 +410,12 @@ async def get_qr(request: web.Request) -> web.Response:
     """Of the invitation: the address of the table, and nothing secret."""
     state = request.app[STATE]
     table = await state.tables.find(request.match_info["table"])
+    return draw_qr(state.links.invitation(request, table.id))
+
+
+def draw_qr(link: str) -> web.Response:
     drawing = io.BytesIO()
-    code = segno.make(state.links.invitation(request, table.id), error="m", micro=False)
+    code = segno.make(link, error="m", micro=False)
     code.save(drawing, kind="svg", scale=8, border=2, dark="#000", light="#fff", xmldecl=False, omitsize=True)
     return web.Response(body=drawing.getvalue(), content_type="image/svg+xml")
 

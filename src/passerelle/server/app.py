@@ -33,6 +33,7 @@ from passerelle.table.turn_notices import forget_address, nobody
 
 from . import chores
 from .addresses import is_everywhere, listen, peer_address, url_host
+from .announcing import known_in_the_room
 from .api import add_api, problem
 from .config import Config
 from .descriptors import raise_open_files
@@ -40,6 +41,7 @@ from .error_page import error_page, is_navigation
 from .gate import ALWAYS_ANSWERED, Gate, LimitedProtocol, Site
 from .hand_over import WorkerGroup
 from .headers import add_security_headers, check_head, comes_from_here
+from .join_api import add_joining
 from .links import GUEST
 from .logs import write_log
 from .metrics import Metrics
@@ -51,9 +53,13 @@ from .page import add_page
 from .print_api import add_prints
 from .push import push_service
 from .screen_api import add_screens
+from .spot_api import add_spots
+from .staff import first_staff_key
+from .staff_api import add_staff
 from .state import STATE, ServerState
 from .stores import open_database, open_store, prepare_store, sqlite_file
 from .supervisor import exit_with_parent, supervise
+from .tournament_api import add_tournaments
 
 log = logging.getLogger("passerelle.server")
 
@@ -87,8 +93,12 @@ def make_app(config: Config, group: WorkerGroup | None = None) -> web.Applicatio
     app.on_response_prepare.append(add_security_headers)
     add_api(app)
     add_screens(app)
+    add_joining(app)
+    add_spots(app)
+    add_staff(app)
     add_own_games(app)
     add_prints(app)
+    add_tournaments(app)
     add_monitoring(app)
     add_page(app)
     return app
@@ -119,16 +129,18 @@ async def _running(config: Config, group: WorkerGroup | None) -> AsyncIterator[S
     node = ServerNode(config, store, services.clock, metrics)
     tables = TableRegistry(catalogue.find, services, node.homes)
     await node.membership.join()
-    state = ServerState(config, tables, metrics, store, node, group)
-    state.push = push
     database = await open_database(config.database_url)
+    state = ServerState(config, tables, metrics, store, node, database, group)
+    state.push = push
     oversight = Oversight(state, Moderator(database, "server"))
+    state.count_day = oversight.count
     await oversight.start()
     tasks = [
         asyncio.create_task(node.membership.run()),
         asyncio.create_task(oversight.run()),
         asyncio.create_task(chores.ping(state.connections)),
         asyncio.create_task(chores.sweep(state)),
+        asyncio.create_task(state.tournaments.run(group is None or group.is_first)),
         asyncio.create_task(chores.keep_listed(state.tables)),
         *([asyncio.create_task(push.run())] if push else []),
         *([asyncio.create_task(_warm_up_bots(state))] if config.warm_up and has_compiler() else []),
@@ -249,10 +261,12 @@ def serve(
     *,
     config: Config | None = None,
     on_ready: Callable[[str], None] = lambda url: None,
+    on_staff_key: Callable[[str, str], None] | None = None,
 ) -> None:
     """Serves until SIGINT or SIGTERM, then finishes what is under way. Raises CannotOpen or CannotListen.
 
     `config` says more than `database_url` and replaces it; `on_ready` hears the address once it answers.
+    `on_staff_key` hears the address and the key of the staff page, where the database had none so far.
     """
     config = config or Config(database_url)
     sqlite_file(config.database_url)  # whether it is an address at all
@@ -270,7 +284,7 @@ def serve(
     if is_everywhere(host):
         log.warning("listening on all addresses: whoever reaches this machine reaches the page")
     if config.workers == 1:
-        _run(_serve(config, on_ready, sock=listener))
+        _run(_serve(config, on_ready, on_staff_key, sock=listener))
         return
 
     def work(group: WorkerGroup, is_first: bool, is_serving: Callable[[], None]) -> None:
@@ -281,7 +295,7 @@ def serve(
             if is_first:
                 on_ready(url)
 
-        _run(_serve(mine, ready, group, sock=listener))
+        _run(_serve(mine, ready, on_staff_key if is_first else None, group, sock=listener))
 
     supervise(config.workers, work)
 
@@ -297,8 +311,8 @@ def _say_where_bots_think() -> None:
 
 def _tune() -> None:
     sys.setswitchinterval(0.0002)  # the store's thread gets its turn between two moves, not after fifty
-    gc.freeze()  # what is there now stays, and lines of games have no cycles:
-    gc.set_threshold(50_000, 20, 50)  # garbage is rare
+    gc.freeze()  # what is there now stays, and lines of games have no cycles: garbage is rare,
+    gc.set_threshold(1_000, 10, 5_000)  # so whole collections are too, and the others keep nobody waiting
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:
@@ -311,7 +325,11 @@ def _run(serving: Coroutine[Any, Any, None]) -> None:
 
 
 async def _serve(
-    config: Config, on_ready: Callable[[str], None], group: WorkerGroup | None = None, **where: Any
+    config: Config,
+    on_ready: Callable[[str], None],
+    on_staff_key: Callable[[str, str], None] | None = None,
+    group: WorkerGroup | None = None,
+    **where: Any,
 ) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -320,6 +338,8 @@ async def _serve(
     noticed = partial(asyncio.sleep, _DRAINING if config.behind_proxy else 0)
     async with listening(config, group, noticed=noticed, **where) as url:
         on_ready(url)
+        if on_staff_key and (key := await first_staff_key(config.database_url)):
+            on_staff_key(url, key)
         await stop.wait()
         log.info("closing")
         _end_in_time()
@@ -366,7 +386,8 @@ async def listening(
         host, port = runner.addresses[0][:2]
         await node.membership.move_to(config.node_address or peer_address(host, port, config.lan_address))
         log.info("serving on %s:%s", host, port)
-        yield f"http://{url_host(host)}:{port}"
+        async with known_in_the_room(app[STATE], host, port):
+            yield f"http://{url_host(host)}:{port}"
         app[STATE].is_closing = True
         await noticed()
     finally:

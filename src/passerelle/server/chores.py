@@ -41,7 +41,14 @@ async def sweep(state: ServerState) -> None:
     config = state.config
     while True:
         await asyncio.sleep(_SWEEP_EVERY)
-        for buckets in (state.requests, state.new_tables, state.readings, state.prints.orders):
+        for buckets in (
+            state.requests,
+            state.new_tables,
+            state.readings,
+            state.prints.orders,
+            state.join_codes.tries,
+            state.staff.tries,
+        ):
             buckets.sweep()
         if state.push:
             state.push.rate.sweep()
@@ -50,6 +57,7 @@ async def sweep(state: ServerState) -> None:
             await state.parcels.sweep()
             await state.screens.sweep()
             await state.bundles.sweep(config.forget_bundle_after)
+            await state.tournaments.sweep(config.forget_after)
             swept = await state.tables.sweep(config.put_away_after, config.forget_after)
         except Exception as error:  # noqa: BLE001 - whatever it is, the next sweep may succeed
             log.error("sweeping failed: %r", error)

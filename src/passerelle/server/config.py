@@ -81,9 +81,13 @@ class Config(msgspec.Struct, frozen=True):
     """The same for what players keep of their own games."""
     games: tuple[str, ...] = ()
     """The ids of those that are offered; none: all."""
+    spots: int = 60
+    """Physical tables that have a printed card each, numbered from 1."""
     site: SiteTexts = SiteTexts()
     lan_address: str = ""
     """The address of this machine that is passed on in the local network; empty: the first that is found."""
+    announce: bool = True
+    """Whether a server of a room announces itself there, so that `passerelle.local` leads to it."""
     cache_directory: str = ""
     """Where compiled bots are kept; empty: the first writable place there is."""
     log_level: LogLevel = "info"

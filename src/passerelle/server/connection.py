@@ -88,16 +88,18 @@ class Connection(Guest):
                 raise Refused(refuse("PA-21.too-large", limit=self._limits.message_bytes))
             if not isinstance(data, str):
                 raise Refused(refuse("PA-20.not-text"))
-            self._handle(_decoder.decode(data))
+            message = _decoder.decode(data)
+            if type(message) is wire.Act:
+                self._act(message)
+            else:
+                self._handle(message)
         except Refused as refused:
             self.be_refused(refused.refusal, _id_in(data))
         except NOT_JSON:
             self.be_refused(refuse("PA-20.not-a-message"), _id_in(data))
 
     def _handle(self, message: wire.FromBrowser) -> None:
-        if isinstance(message, wire.Act):
-            self._act(message)
-            return
+        """Anything but an action."""
         if isinstance(message, wire.Pong):
             if self.contact:
                 self.contact.timing.pong(message.number, self.table.clock.now())
@@ -121,7 +123,10 @@ class Connection(Guest):
             raise Refused(refuse("PA-20.enter-first"))
         self._arrived[act.id] = self.heard_at
         table = self.table
-        action = self._decode_action(act.action)
+        try:
+            action = self._decode_action(act.action)
+        except NOT_JSON:
+            raise Refused(refuse("PA-20.not-an-action")) from None
         if type(action) is Words:
             action = read_words(table.game, act.seat, action.words)
         sent = Sent(table.clock.now(), act.after, act.shown_for)
@@ -212,7 +217,9 @@ class Connection(Guest):
             metrics = self._metrics
             metrics.actions += 1
             metrics.latency.observe(time.monotonic() - self._arrived.pop(action_id, 0.0))
-        self.socket.send(frame(update(news, self._viewer(news.course.awaited), action_id)))
+        seats = self.seats
+        viewer = seats[0] if len(seats) == 1 else self._viewer(news.course.awaited)
+        self.socket.send(frame(update(news, viewer, action_id)))
 
     def see_table(self, news: TableNews) -> None:
         place, offered = place_in(self.table.lobby, self.hashes), self.table.seating.is_offered(self)
@@ -223,7 +230,7 @@ class Connection(Guest):
                 news.shared = shared_info(
                     self.table, self._push.public_key if self._push else "", self._house.notice
                 )
-            info = info_for(self, self.table, news.shared, self._link)
+            info = info_for(self, self.table, news.shared, self._link, place, offered)
             encoded = news.encoded[same] = frame(_encoder.encode(info))
         self.socket.send(encoded)
 
@@ -286,10 +293,9 @@ class Connection(Guest):
     def _viewer(self, awaited: tuple[Seat, ...]) -> Viewer:
         """The awaited seat if it is one of mine, else my first."""
         seats = self.seats
-        if len(seats) > 1:
-            for seat in awaited:
-                if seat in seats:
-                    return seat
+        for seat in awaited:
+            if seat in seats:
+                return seat
         return seats[0] if seats else None
 
 
@@ -318,16 +324,9 @@ _decoders: dict[str, Callable[[msgspec.Raw], Any]] = {}
 
 
 def action_decoder(game: AnyGame) -> Callable[[msgspec.Raw], Any]:
-    """Reads one of a game's actions. Raises Refused."""
+    """Reads one of a game's actions. It raises `NOT_JSON`."""
     known = _decoders.get(game.declaration.id)
-    if known:
-        return known
-    decoder = msgspec.json.Decoder(game.action_type | AnyShared | Words)
-
-    def decode(raw: msgspec.Raw) -> Any:
-        try:
-            return decoder.decode(raw)
-        except NOT_JSON:
-            raise Refused(refuse("PA-20.not-an-action")) from None
-
-    return _decoders.setdefault(game.declaration.id, decode)
+    if known is None:
+        decoder = msgspec.json.Decoder(game.action_type | AnyShared | Words)
+        known = _decoders[game.declaration.id] = decoder.decode
+    return known

@@ -33,6 +33,16 @@ def greet(
     console.print(texts.say("serve.stop"), markup=False)
 
 
+def tell_staff(
+    address: str, key: str, texts: Texts, console: Console, chosen_address: str = "", public_url: str = ""
+) -> None:
+    """The link of the staff page, once."""
+    parts = urlsplit(address)
+    room = f"http://{url_host(lan_address(chosen_address))}:{parts.port}"
+    base = public_url or (room if is_everywhere(parts.hostname) else address)
+    console.print(texts.say("serve.staff", link=f"{base}/staff#key={key}"), markup=False, soft_wrap=True)
+
+
 def _invite_room(port: int, texts: Texts, console: Console, chosen_address: str) -> None:
     shown = lan_address(chosen_address)
     room = f"http://{url_host(shown)}:{port}"

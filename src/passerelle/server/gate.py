@@ -27,6 +27,9 @@ log = logging.getLogger("passerelle.server")
 ALWAYS_ANSWERED = ("/health", "/ready", "/metrics")
 SPARE = 32
 """Connections beyond the limit, for `ALWAYS_ANSWERED`: monitoring still gets an answer from a full server."""
+_BACKLOG = 4096
+"""Connections the kernel holds until they are accepted: when everybody comes back after a restart, those it has no
+room for try again after a second, then after two more, then four. It allows as many as its own limit says."""
 _OTHER_FILES = 64
 """Descriptors that are not connections: the store's, the loop's, files of the page."""
 
@@ -190,7 +193,7 @@ class Site(web.BaseSite):
     """Listens, and serves through the gate."""
 
     def __init__(self, runner: web.BaseRunner, gate: Gate, **where: Any) -> None:
-        super().__init__(runner)
+        super().__init__(runner, backlog=_BACKLOG)
         self._gate = gate
         self._where = where
 

@@ -32,8 +32,7 @@ SECURITY = {
 
 
 async def add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
-    for name, value in SECURITY.items():
-        response.headers[name] = value
+    response.headers.update(SECURITY)
 
 
 def head_of(

@@ -12,3 +12,5 @@ class HouseRules:
         self.bans = BanList()
         self.notice = ""
         """What every page shows; empty: nothing."""
+        self.staff_key = ""
+        """The hash of the key of the staff page; empty: there is none."""

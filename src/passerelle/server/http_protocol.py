@@ -9,6 +9,7 @@ import msgspec
 from passerelle.core.setup import Declaration
 from passerelle.core.texts import Sentence
 from passerelle.core.values import Outcome, Parameter, Seat
+from passerelle.paper.cards import WifiWord
 from passerelle.table.seats import ChairKind
 from passerelle.table.standings import Stage
 
@@ -196,6 +197,142 @@ class OpenTables(msgspec.Struct, frozen=True):
     """A seat is free."""
     playing: tuple[TableSummary, ...]
     """To be watched."""
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/join"""
+
+    code: str
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The answer to it."""
+
+    path: str
+    """Where the code leads on this page."""
+
+
+class ShownTable(msgspec.Struct, frozen=True):
+    """A table on the screen that tells a room what is played."""
+
+    table: TableSummary
+    code: str = ""
+    """Typed at the home page, it leads there; empty where nobody can sit down."""
+    spot: int = 0
+    """The number of the physical table where it is played; 0: nobody knows."""
+
+
+class ShownTables(msgspec.Struct, frozen=True):
+    """GET /api/overview"""
+
+    address: str
+    """Of this server, as people in the room type it."""
+    local: str
+    """By its name in the local network; empty where it has none."""
+    waiting: tuple[ShownTable, ...]
+    """A seat is free."""
+    playing: tuple[ShownTable, ...]
+
+
+class SpotShows(msgspec.Struct, frozen=True):
+    """GET /api/spots/NUMBER: what is played at a physical table."""
+
+    table: TableSummary | None
+    is_current: bool
+    """People are at it, or it waits for its first: no other game is chosen there."""
+
+
+class OpenAtSpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/spots/NUMBER: what is to be played there. The answer names the table; it may be one that others have
+    chosen meanwhile."""
+
+    game: str
+    seats: int
+    instead: str = ""
+    """The table that was there."""
+
+
+class SpotOpened(msgspec.Struct, frozen=True):
+    """The answer to it."""
+
+    table: str
+
+
+class StaffTable(msgspec.Struct, frozen=True):
+    """A table for those who run a server: what any spectator may know, and how long it stands like that."""
+
+    table: TableSummary
+    since: int
+    """Seconds since its game began, or somebody came; of one that nobody has open, since it was used, to the hour."""
+    idle: int
+    """Seconds since anything happened there."""
+    guests: int
+    """Browsers that have it open."""
+    closed: bool
+    spot: int
+
+
+class StaffOverview(msgspec.Struct, frozen=True):
+    """GET /api/staff"""
+
+    tables: tuple[StaffTable, ...]
+    guests: int
+    """Browsers at tables, now."""
+    figures: dict[str, int]
+    """Of today (UTC): `tables`, `actions`, and `games GAME`."""
+    notice: str
+    spots: int
+    """How many physical tables there are."""
+    has_cards: bool
+    """Whether table cards can be printed here."""
+
+
+class StaffOpens(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/staff/open: a table for whoever comes."""
+
+    game: str
+    seats: int
+    spot: int = 0
+    """0: at none."""
+
+
+class StaffPicks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/staff/close, reopen, empty (close it, and open the same again), invite."""
+
+    table: str
+
+
+class TableInvitation(msgspec.Struct, frozen=True):
+    """The answer to open, empty and invite."""
+
+    table: str
+    link: str
+    code: str
+
+
+class StaffRenames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/staff/rename"""
+
+    table: str
+    chair: Seat
+    """`p1` is the first one of `TableSummary.seats`."""
+    name: str
+
+
+class StaffTells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/staff/notice: a line for everybody; an empty one takes it back."""
+
+    text: str
+    minutes: int = 720
+
+
+class StaffPrints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/staff/cards: the answer is a PDF."""
+
+    tables: int
+    language: str
+    wifi_name: WifiWord = ""
+    wifi_password: WifiWord = ""
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -79,6 +79,14 @@ class Limits(msgspec.Struct, frozen=True):
     """The rate of `screen_code_burst`."""
     screen_code_burst: Amount = 10
     """Codes of big screens that are typed, right or wrong."""
+    join_codes_per_hour: Rate = 120
+    """The rate of `join_code_burst`."""
+    join_code_burst: Amount = 30
+    """Codes that are typed at the home page, right or wrong: a whole room may be behind one address."""
+    staff_keys_per_hour: Rate = 60
+    """The rate of `staff_key_burst`."""
+    staff_key_burst: Amount = 10
+    """Wrong keys of the staff page."""
     bundles_per_hour: Rate = 600
     """The rate of `bundle_burst`."""
     bundle_burst: Amount = 60
@@ -87,6 +95,10 @@ class Limits(msgspec.Struct, frozen=True):
     """The rate of `new_bundle_burst`."""
     new_bundle_burst: Amount = 6
     """Of one's own games kept on the server for the first time."""
+    tournaments_per_hour: Rate = 20
+    """The rate of `tournament_burst`."""
+    tournament_burst: Amount = 6
+    """New tournaments."""
     prints_per_hour: Rate = 60
     """The rate of `print_burst`."""
     print_burst: Amount = 12
@@ -113,6 +125,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Of a replay as it is sent; a longer one is refused."""
     prints_kept: Amount = 24
     """PDFs to print, in memory: 1.5 MB at most each."""
+    tournaments: Amount = 1000
+    """In the database at once."""
     parcels: Amount = 200
     """Lying in the database at once."""
     parcel_minutes: Amount = 15
@@ -123,6 +137,8 @@ class Limits(msgspec.Struct, frozen=True):
     """How long the code of a big screen can be typed."""
     screen_seconds: Amount = 43_200
     """How long a screen that nobody looks at keeps its table."""
+    join_code_seconds: Amount = 900
+    """How long a code of a table can be typed after it was last shown."""
     bundles: Amount = 20_000
     """Of own games, kept in the database."""
     bundle_bytes: Amount = 131_072
@@ -135,6 +151,8 @@ class Limits(msgspec.Struct, frozen=True):
     """To one browser; more are dropped."""
     open_tables: Amount = 40
     """In the list of open tables."""
+    staff_tables: Amount = 120
+    """In the list of the staff page: those that were used last."""
     open_tables_seconds: Seconds = 3
     """How old that list may be."""
     record_lines: Amount = 6_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -88,6 +89,7 @@ class Links:
         return ",".join(said).rpartition(",")[2].strip()
 
 
+@lru_cache(maxsize=1024)
 def _is_local(name: str) -> bool:
     """An address, or a name that means something in one network alone."""
     if "." not in name or name.endswith(_LOCAL):

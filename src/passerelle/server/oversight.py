@@ -8,7 +8,7 @@ import logging
 from collections import Counter
 from datetime import UTC, datetime
 
-from passerelle.table.moderation.moderator import LoggedAct, Moderator
+from passerelle.table.moderation.moderator import LoggedAct, Moderator, Orders
 
 from .state import ServerState
 from .websocket import FORBIDDEN
@@ -35,7 +35,7 @@ class Oversight:
     async def start(self) -> None:
         """What was done before concerns no table that is in memory."""
         self._seen = {act.id for act in await self._moderator.acts(most=_OVERLAP)}
-        await self._take_over_lists()
+        self._take_over(await self._moderator.orders(max(self._seen, default=0)))
 
     async def run(self) -> None:
         looks = 0
@@ -56,28 +56,28 @@ class Oversight:
 
     async def _look(self) -> None:
         newest = max(self._seen, default=0)
-        acts = await self._moderator.acts(after=max(0, newest - _OVERLAP))
-        new = [act for act in acts if act.id not in self._seen]
-        self._seen = {act.id for act in acts} | {newest}
+        orders = await self._moderator.orders(max(0, newest - _OVERLAP))
+        new = [act for act in orders.acts if act.id not in self._seen]
+        self._seen = {act.id for act in orders.acts} | {newest}
         for act in new:
             self._follow(act)
-        await self._take_over_lists()
+        self._take_over(orders)
 
     def _follow(self, act: LoggedAct) -> None:
         """Whoever is at the table comes back at once, and sees it as it is stored; or is told why not."""
         if act.act in ("close", "reopen", "delete", "rename", "erase") and act.target:
             self._state.tables.drop(act.target)
 
-    async def _take_over_lists(self) -> None:
+    def _take_over(self, orders: Orders) -> None:
         state = self._state
         house = state.house
-        house.bans.set(await self._moderator.bans())
-        for connection in list(state.connections):
-            if house.bans.holds(connection.sender, connection.hashes):
-                connection.socket.close(FORBIDDEN)
-        notice = await self._moderator.notice()
-        if notice != house.notice:
-            house.notice = notice
+        if house.bans.set(orders.bans):
+            for connection in list(state.connections):
+                if house.bans.holds(connection.sender, connection.hashes):
+                    connection.socket.close(FORBIDDEN)
+        house.staff_key = orders.staff_key
+        if orders.notice != house.notice:
+            house.notice = orders.notice
             for table in list(state.tables.in_memory.values()):
                 table.guests.show_table()
 
@@ -89,9 +89,13 @@ class Oversight:
         new = {
             name: count - self._counted[name] for name, count in now.items() if count > self._counted[name]
         }
+        before, self._counted = self._counted, now  # whoever counts meanwhile counts nothing twice
         if new:
-            await self._moderator.count(datetime.now(UTC).date().isoformat(), new)
-        self._counted = now
+            try:
+                await self._moderator.count(datetime.now(UTC).date().isoformat(), new)
+            except BaseException:
+                self._counted = before
+                raise
 
     async def close(self) -> None:
         with contextlib.suppress(Exception):  # there is nobody left whom it could concern

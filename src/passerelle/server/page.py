@@ -19,12 +19,15 @@ _ADDRESSES = (
     "/",
     "/t/{table}",
     "/replay",
+    "/tournament/{tournament}",
     "/puzzle/{game}",
     "/puzzle/{game}/{day:[0-9-]{10}}",
     "/learn/{game}",
     "/mine",
     "/about",
     "/screen",
+    "/staff",
+    "/spot/{spot}",
 )
 
 _ENTRY = re.compile(r"/assets/index-([\w-]+)\.js")

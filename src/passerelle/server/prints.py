@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from passerelle.core.values import Refused, refuse
+from passerelle.paper.cards import CardOrder, make_cards
 from passerelle.paper.document import CannotPrint, has_typst, make_pdf, printable_games
 from passerelle.paper.order import PrintOrder
 
@@ -37,6 +38,21 @@ class PrintCache:
             while len(self._made) > self._limits.prints_kept:
                 self._made.popitem(last=False)
             return self._made[order]
+
+    async def cards(self, order: CardOrder, sender: str) -> bytes:
+        """Not kept: they may have a password on them. Raises Refused."""
+        if not self.orders.take(sender):
+            raise Refused(refuse("PA-21.too-fast"))
+        async with self._one_at_a_time:
+            try:
+                return await asyncio.to_thread(make_cards, order)
+            except CannotPrint:
+                raise Refused(refuse("PA-36.not-offered")) from None
+
+
+def has_cards() -> bool:
+    """Whether table cards can be printed here."""
+    return has_typst()
 
 
 def offered() -> tuple[str, ...]:

@@ -347,6 +347,8 @@ class TableInfo(ServerMessage, frozen=True):
     """The server's public key for web push; empty where nobody is told of turns by it."""
     notice: str = ""
     """What those who run the server tell everybody. Since 0.2.0."""
+    tournament: str = ""
+    """The id of the tournament it belongs to. Since 0.2.0."""
 
 
 class Update(ServerMessage, frozen=True):

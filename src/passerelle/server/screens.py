@@ -6,19 +6,16 @@ every spectator of the table sees.
 
 from __future__ import annotations
 
-import secrets
 import time
 
 from passerelle.core.values import Refused, refuse
+from passerelle.table.join_codes import as_code, new_code
 from passerelle.table.seats import hash_key, new_key
 from passerelle.table.store import ScreenStore
 
 from .limits import Buckets, Limits
 from .store_faults import store_faults
 
-LETTERS = "BCDFGHJKLMNPRSTVWXZ"
-"""None that looks like a digit, and no vowels: they spell no word."""
-CODE_LENGTH = 4
 _ATTEMPTS = 5
 """To find a code that no other screen has."""
 
@@ -36,7 +33,7 @@ class Screens:
             raise Refused(refuse("PA-21.too-fast"))
         screen, now = new_key(), int(time.time())
         for _ in range(_ATTEMPTS):
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            code = new_code()
             with store_faults("PA-23.cannot-save"):
                 is_open = await self._store.open_screen(
                     hash_key(screen), code, now, now + self._limits.screen_code_seconds, self._limits.screens
@@ -60,8 +57,8 @@ class Screens:
         """The screen with this code shows this table. The remote by which it is told more. Raises Refused."""
         if not self.tries.take(sender):
             raise Refused(refuse("PA-29.too-many-tries"))
-        typed = "".join(code.upper().split())
-        if len(typed) != CODE_LENGTH or not set(typed) <= set(LETTERS):
+        typed = as_code(code)
+        if not typed:
             raise Refused(refuse("PA-29.no-such-code"))
         remote, now = new_key(), int(time.time())
         with store_faults("PA-23.cannot-save"):

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from passerelle.paper.cards import MOST_SPOTS
 from passerelle.table.membership import LEASE
 from passerelle.table.services import Pace
 
@@ -44,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """0 takes one that is free."""
     lan_address: Annotated[str, _kind("lan-address")] = ""
     """Which address of this computer goes into QR codes and invitations, where it has several; else the first found."""
+    announce: bool = True
+    """Whether `passerelle.local` leads here in the local network; never with a public address or behind a proxy."""
     public_url: Annotated[str, _kind("public-url")] = ""
     """Where people find this server behind a web server with TLS: `https://games.example.org`."""
     behind_proxy: bool = False
@@ -72,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """After which an empty table leaves memory; the database keeps it."""
     games: Annotated[tuple[str, ...], _kind("games")] = ()
     """The ids of the games that are offered (`passerelle games`); none: all."""
+    spots: Annotated[int, Meta(ge=0, le=MOST_SPOTS)] = 60
+    """How many physical tables have a printed card that leads to what is played there (`/spot/1` …); 0: none."""
     push_key: File = ""
     """The file made by `passerelle push-keys`: players can be told of their turns outside of the page."""
     warm_up: bool = True
@@ -107,8 +112,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             forget_after=keep,
             forget_bundle_after=None if keep is None or own is None else max(keep, own),
             games=self.games,
+            spots=self.spots,
             site=self.site,
             lan_address=self.lan_address or (self.host if self.host in _THIS_COMPUTER else ""),
+            announce=self.announce,
             cache_directory=self.cache_directory,
             log_level=self.log_level,
             log_form=self.log_form,

@@ -43,6 +43,16 @@ class OpenConnections:
         return self.here[address] + self.elsewhere.get(address, 0)
 
 
+class TableActivity(msgspec.Struct, frozen=True, array_like=True):
+    """A table in memory. Times are seconds since 1970."""
+
+    since: int
+    """Its game began, or it came into memory."""
+    moved: int
+    """Something was last written."""
+    guests: int
+
+
 class NodeCounts(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one node tells the others, and tools."""
 
@@ -54,6 +64,8 @@ class NodeCounts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Connections, by address."""
     spent: dict[str, dict[str, float]] = {}
     """By limit and address: how much of it was used since it was last untouched."""
+    activity: dict[str, TableActivity] = {}
+    """Of the tables where something happened last."""
 
 
 class SharedCounts:
@@ -64,18 +76,33 @@ class SharedCounts:
         limits: Mapping[str, Buckets],
         open_connections: OpenConnections,
         totals: Callable[[], tuple[int, int]],
+        activity: Callable[[], dict[str, TableActivity]] = dict,
     ) -> None:
-        """`totals`: how many tables and WebSockets there are."""
+        """`totals`: how many tables and WebSockets there are; `activity`: of which tables others may want to know."""
         self._limits = limits
         self._open = open_connections
         self._totals = totals
+        self._activity = activity
         self._heard: dict[str, NodeCounts] = {}
 
     def tell(self) -> str:
         tables, connections = self._totals()
         several = {address: count for address, count in self._open.here.items() if address and count > 1}
         spent = {name: told for name, buckets in self._limits.items() if (told := _most(buckets.spent()))}
-        return msgspec.json.encode(NodeCounts(tables, connections, _most(several), spent)).decode()
+        return msgspec.json.encode(
+            NodeCounts(tables, connections, _most(several), spent, self._activity())
+        ).decode()
+
+    @property
+    def connections(self) -> int:
+        """WebSockets of all nodes."""
+        return self._totals()[1] + sum(counts.connections for counts in self._heard.values())
+
+    @property
+    def activity(self) -> dict[str, TableActivity]:
+        """Of all nodes."""
+        elsewhere = {table: one for counts in self._heard.values() for table, one in counts.activity.items()}
+        return elsewhere | self._activity()
 
     def hear(self, others: Iterable[OtherNode]) -> None:
         heard = {other.node.id: _read(other.counts) for other in others}

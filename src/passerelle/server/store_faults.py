@@ -13,9 +13,11 @@ log = logging.getLogger("passerelle.server")
 
 @contextlib.contextmanager
 def store_faults(code: str) -> Iterator[None]:
-    """Whatever the store raises in here becomes a refusal with this code."""
+    """Whatever the store raises in here, but for refusals of its own, becomes a refusal with this code."""
     try:
         yield
+    except Refused:
+        raise
     except Exception as error:
         log.error("store: %r", error)
         raise Refused(refuse(code)) from error

@@ -16,6 +16,7 @@ from passerelle.games import catalogue
 
 from . import http_protocol as http
 from . import protocol as wire
+from . import tournament_protocol
 
 HEAD = "// Generated from the server's structs by `python -m passerelle.server.typescript`; do not edit.\n"
 
@@ -37,6 +38,22 @@ def generate() -> str:
     writer.name("AskedTables", http.AskedTables, sent=True)
     writer.name("ScreenAsks", http.ScreenAsks, sent=True)
     writer.name("ShowTable", http.ShowTable, sent=True)
+    writer.name("TournamentInfo", tournament_protocol.TournamentInfo)  # its terms are sent whole, too
+    for asked in (
+        http.Join,
+        http.OpenAtSpot,
+        http.StaffOpens,
+        http.StaffPicks,
+        http.StaffRenames,
+        http.StaffTells,
+        http.StaffPrints,
+        tournament_protocol.NewTournament,
+        tournament_protocol.JoinTournament,
+        tournament_protocol.LeaveTournament,
+        tournament_protocol.FindEntrant,
+        tournament_protocol.HostAsks,
+    ):
+        writer.name(asked.__name__, asked, sent=True)
     writer.name("FromServer", wire.FromServer)
     for answer in (
         http.Catalogue,
@@ -49,7 +66,15 @@ def generate() -> str:
         http.BundleKept,
         http.TableSummaries,
         http.OpenTables,
+        http.Joined,
+        http.ShownTables,
+        http.SpotShows,
+        http.SpotOpened,
+        http.StaffOverview,
+        http.TableInvitation,
         http.Frames,
+        tournament_protocol.TournamentMade,
+        tournament_protocol.MyPart,
         Analysis,
         http.Problem,
     ):

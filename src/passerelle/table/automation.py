@@ -46,7 +46,9 @@ class Automation:
         self._precomputing = False
 
     def plan(self, table: SelfActing, series: TableSeries, course: Course) -> None:
-        """What is due next in this game, the one under way."""
+        """What is due next in this game, the one under way, and nothing that was planned before."""
+        if self._alarm:
+            self.cancel()
         if course.alarm is not None:
             wake = partial(table.submit, table.wake)
             self._alarm = self._clock.call_at(series.clock_time(course.alarm), wake)

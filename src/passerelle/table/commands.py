@@ -88,6 +88,8 @@ class CommandQueue:
         """Nobody knows whether the table still lives here."""
         self.is_over = False
         """It does not."""
+        self.opened_at = self.written_at = clock.now()
+        """When the table came into memory, and when something was last written, by the table's clock."""
         self.backoff = Backoff(clock)
         """Waiting after a write has failed: until the next attempt the table does nothing by itself."""
         self._postponed: dict[Callable[[], None], None] = {}
@@ -180,6 +182,7 @@ class CommandQueue:
         self._run_waiting()
 
     def _publish(self, write: Write) -> None:
+        self.written_at = self._clock.now()
         if self.backoff.failures:
             self.backoff.succeed()
             self._retry()

@@ -79,8 +79,8 @@ class Course:
 
     def game_time(self, at: int) -> int:
         """The game's clock: it stands still in a pause."""
-        paused_since = self.play.paused_since
-        return self.play.game_time(at if paused_since is None else paused_since)
+        play = self.play
+        return (at if play.paused_since is None else play.paused_since) - play.paused_for
 
     # What would happen. Nothing changes before `extend`.
 

@@ -20,13 +20,14 @@ from passerelle.core.values import Refused, refuse
 
 from . import seats
 from .branching import Beginning, branch
+from .clock import Clock
 from .course import Course, restore
 from .homes import NO_FENCE, Elsewhere, Fence, Homes
 from .retention import Swept
 from .seats import Chair, Lobby
 from .services import Services
 from .standings import Standing, Standings, standing_of
-from .store import Change, Saved
+from .store import Change, Conflict, Saved
 from .table import Table
 
 log = logging.getLogger("passerelle.table")
@@ -41,6 +42,10 @@ _CLOSING = 2.0
 
 LONGEST_INTERVAL = 600
 """Seconds of service that may lie between two sweeps. More is a machine that slept, or a clock that jumped."""
+
+
+def new_table_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(10))
 
 
 class TableRegistry:
@@ -68,6 +73,10 @@ class TableRegistry:
         """Why the last write failed; None while writing works."""
         return self._services.store.write_error
 
+    @property
+    def clock(self) -> Clock:
+        return self._services.clock
+
     async def make_table(
         self,
         game_id: str,
@@ -80,10 +89,10 @@ class TableRegistry:
     ) -> str:
         """Its id. It is read by the node, or the worker, that is asked for it first. Raises Refused.
 
-        `chairs` as they are asked for, with the hashes of their keys.
+        `chairs` as they are asked for, with the hashes of their keys; `host_key` is empty where nobody hosts it yet.
         `beginning`: the moment of a finished game from which this one goes on at once, with its options.
         """
-        game = self._game(game_id)
+        game = self.game(game_id)
         if beginning:
             if beginning.record.game is not game:
                 raise Refused(refuse("PA-23.cannot-go-on"))
@@ -94,20 +103,26 @@ class TableRegistry:
             game_id,
             complete_options(game.declaration, options),
             length,
-            seats.hash_key(host_key),
+            seats.hash_key(host_key) if host_key else "",
             seats.check_chairs(game, chairs),
             fresh_secret(),
             public=public,
         )
         seats.check_game(game, lobby)
-        table_id = "".join(secrets.choice(_LETTERS) for _ in range(10))
+        table_id = new_table_id()
         if beginning:
             branched = await asyncio.to_thread(branch, table_id, game, lobby, beginning, self._services.clock)
             change = branched.change
         else:
             change = Change(table_id, 1, msgspec.json.encode(lobby).decode(), is_public=public)
-        await self._durable(change)
+        if not await self._durable(change):
+            raise Refused(refuse("PA-23.cannot-save"))
         return table_id
+
+    async def put_table(self, table_id: str, lobby: Lobby) -> bool:
+        """A table with this id; False where it is there already. Raises Refused."""
+        seats.check_game(self.game(lobby.game), lobby)
+        return await self._durable(Change(table_id, 1, msgspec.json.encode(lobby).decode()))
 
     def _open(self, table_id: str, game: AnyGame, saved: Saved, fence: Fence) -> Table:
         table = Table(table_id, game, self._services, saved, fence)
@@ -121,7 +136,8 @@ class TableRegistry:
         if table:
             table.stop()
 
-    async def _durable(self, change: Change) -> None:
+    async def _durable(self, change: Change) -> bool:
+        """False where there is such a table already. Raises Refused."""
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def done(error: Exception | None) -> None:
@@ -135,9 +151,12 @@ class TableRegistry:
         self._services.store.write(change, done)
         try:
             await written
+        except Conflict:
+            return False
         except Exception as error:
             log.error("cannot save a new table: %r", error)
             raise Refused(refuse("PA-23.cannot-save")) from error
+        return True
 
     async def find(self, table_id: str) -> Table:
         """Raises Refused when there is no such table, and Elsewhere when another node has it."""
@@ -162,7 +181,7 @@ class TableRegistry:
         if saved is None or fence is None:
             return None
         try:
-            game = self._game(msgspec.json.decode(saved.lobby, type=Lobby).game)
+            game = self.game(msgspec.json.decode(saved.lobby, type=Lobby).game)
             table = self._open(table_id, game, saved, fence)
         except Refused:
             raise
@@ -180,7 +199,8 @@ class TableRegistry:
             log.error("cannot read table %s: %r", table_id, error)
             raise Refused(refuse("PA-23.cannot-read")) from error
 
-    def _game(self, game_id: str) -> AnyGame:
+    def game(self, game_id: str) -> AnyGame:
+        """Raises Refused for an id that none has."""
         try:
             return self._find_game(game_id)
         except KeyError:
@@ -212,6 +232,10 @@ class TableRegistry:
         for table_id, table in here.items():
             found[table_id] = standing_of(table_id, table.game, table.lobby, table.series)
         return found
+
+    async def glances(self, tables: Sequence[str]) -> list[Standing]:
+        """How they stand, but for whose turn it is; from the store, whatever node has them. Raises Refused."""
+        return await self._standings.glances([table for table in tables if set(table) <= set(_LETTERS)])
 
     async def exists(self, table: str) -> bool:
         """Whether there is such a table, here or on another node. Raises Refused."""

@@ -98,8 +98,9 @@ class Seating:
 
     def is_offered(self, guest: Guest) -> bool:
         """Whether a free seat is kept for this guest."""
-        free = spectator_queue.offered(self.lobby, self._guests.hold) if self.can_be_arranged else ()
-        return not guest.hashes.isdisjoint(free)
+        if not self.lobby.queue or not self.can_be_arranged:
+            return False
+        return not guest.hashes.isdisjoint(spectator_queue.offered(self.lobby, self._guests.hold))
 
     # Guards: they raise Refused
 
@@ -140,6 +141,8 @@ class Seating:
         if is_new:
             spectator_queue.check_free(self.lobby, guest.hashes, self._guests.hold)
             lobby = spectator_queue.leave(lobby, guest.hashes)
+            if not lobby.host:
+                lobby = replace(lobby, host=seats.hash_key(key))
         self.spend(place)
         return self._wanting(lobby, place) if is_new and self._series.course else lobby
 
@@ -164,6 +167,8 @@ class Seating:
         """None during a game: the chair is kept, and only the record says that its owner has left."""
         place = self.own(guest, seat)
         self.spend(place)
+        if self.lobby.tournament and not self._series.is_playing:
+            raise Refused(refuse("PA-38.fixed-seats"))
         if self.can_be_arranged:
             return seats.stand_up(self.lobby, place)
         if not self._series.is_playing:
@@ -210,6 +215,8 @@ class Seating:
     def swap_seats(self, guest: Guest, first: Seat, second: Seat) -> Lobby:
         self._require_host(guest)
         self.spend(_HOST)
+        if self.lobby.tournament:
+            raise Refused(refuse("PA-38.fixed-seats"))
         return seats.swap(self.lobby, self._arranged(first), self._arranged(second))
 
     def set_public(self, guest: Guest, public: bool) -> Lobby:
@@ -272,8 +279,11 @@ class Seating:
         return replace(self.lobby, host=self.lobby.chairs[place].key)
 
     def heir(self) -> Lobby | None:
-        """With the first person in seat order who is there as the host; None while the host is there, or nobody is."""
-        if self._guests.hold(self.lobby.host):
+        """With the first person in seat order who is there as the host; None while the host is there, or nobody is.
+
+        A table of a tournament keeps its host.
+        """
+        if self.lobby.tournament or self._guests.hold(self.lobby.host):
             return None
         there = (self.lobby.chairs[place].key for place in self.order if self.is_connected(place))
         key = next(there, "")
@@ -283,7 +293,7 @@ class Seating:
     def host_seat(self) -> Seat:
         """Of the host, where one is known: by the key, or while the host is there."""
         for seat, place in zip(SEATS, self.order, strict=False):
-            if self.lobby.chairs[place].key == self.lobby.host:
+            if self.lobby.host and self.lobby.chairs[place].key == self.lobby.host:
                 return seat
         hosts = (guest.seats[0] for guest in self._guests.seated if guest.is_host)
         return min(hosts, default="")

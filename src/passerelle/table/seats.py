@@ -81,7 +81,8 @@ class Lobby(msgspec.Struct, frozen=True):
     options: dict[str, str]
     length: int
     host: str
-    """The hash of the host's key; once the hosting was passed on, of the key of the new host's seat."""
+    """The hash of the host's key; once the hosting was passed on, of the key of the new host's seat. Empty: the first
+    person who sits down becomes the host."""
     chairs: tuple[Chair, ...]
     seed: str
     """Of the coming game: made before anybody can add a nonce, told after that game's end."""
@@ -102,6 +103,8 @@ class Lobby(msgspec.Struct, frozen=True):
     """Who has asked for a seat that becomes free, the longest waiting first."""
     totals: tuple[PersonTotal, ...] = ()
     """Of the games before the one under way or just over."""
+    tournament: str = ""
+    """The id of the tournament it belongs to: its people stay in their seats, and what they play is played once."""
     closed: bool = False
     """Whether those who run the server have closed it: nobody gets in."""
     format: int = LOBBY_FORMAT

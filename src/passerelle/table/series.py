@@ -111,6 +111,8 @@ class TableSeries:
         """The next game of the series, the rematch of a single game, or the first of a new series. Raises Refused."""
         lobby = replace(lobby, totals=totals.count(lobby, self.course))
         match = self.match
+        if lobby.tournament and match is not None and match.decided:
+            raise Refused(refuse("PA-38.played"))
         is_rematch = match is not None and lobby.length == 1 and seats.are_the_same(lobby)
         if match is None or (match.decided and not is_rematch):
             if any(chair.kind == "open" for chair in lobby.chairs):

@@ -22,8 +22,10 @@ IsHere = Callable[[str], bool]
 
 def place_in(lobby: Lobby, hashes: Collection[str]) -> int:
     """Of who has these keys, counted from 1; 0: not in the queue."""
-    places = (place for place, queued in enumerate(lobby.queue, 1) if queued.key in hashes)
-    return next(places, 0)
+    for place, queued in enumerate(lobby.queue, 1):
+        if queued.key in hashes:
+            return place
+    return 0
 
 
 def offered(lobby: Lobby, is_here: IsHere) -> frozenset[str]:

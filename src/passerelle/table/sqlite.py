@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from sqlite3 import Connection
 from typing import TypeVar
@@ -83,22 +82,27 @@ class SqliteStore:
             self._write_in_thread(batch)
 
     def _write_in_thread(self, batch: PendingWrites) -> None:
-        changes = [change for change, _ in batch]
-        written = self._loop.run_in_executor(self._thread, self._file.write, changes)
-        written.add_done_callback(partial(self._written, batch, self._loop.time()))
+        self._thread.submit(self._write_and_tell, batch, self._loop.time())
+
+    def _write_and_tell(self, batch: PendingWrites, began: float) -> None:
+        """In the thread. The loop is told without a future between them: that would cost more than many a write."""
+        error: Exception | None = None
+        results: list[WriteResult]
+        try:
+            results = self._file.write([change for change, _ in batch])
+        except Exception as raised:  # noqa: BLE001 - whatever it is, everybody is told, and writing goes on
+            error = raised
+            results = [error] * len(batch)
+        self._loop.call_soon_threadsafe(self._written, batch, began, results, error)
 
     def _written(
-        self, batch: PendingWrites, began: float, written: asyncio.Future[list[WriteResult]]
+        self, batch: PendingWrites, began: float, results: list[WriteResult], error: Exception | None
     ) -> None:
         if batch:  # none: it was tried whether writing works again
             self._on_batch(len(batch), self._loop.time() - began)
-        results: list[WriteResult]
-        try:
-            results = written.result()
-        except Exception as error:  # noqa: BLE001 - whatever it is, everybody is told, and writing goes on
-            results = [error] * len(batch)
+        if error:
             self._note_failure(error)
-        else:
+        elif self.write_error:
             self._note_success()
         for (_, done), result in zip(batch, results, strict=True):
             try:
@@ -116,8 +120,7 @@ class SqliteStore:
             self._next_probe = self._loop.call_later(_PROBE_EVERY, self._probe)
 
     def _note_success(self) -> None:
-        if self.write_error:
-            log.info("writing works again")
+        log.info("writing works again")
         self.write_error = None
 
     def _probe(self) -> None:

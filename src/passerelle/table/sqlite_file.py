@@ -13,7 +13,8 @@ import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -53,6 +54,7 @@ _TABLES = 500
 
 _HEADS = SELECT_HEADS.format(key="key")
 _ROW = "((SELECT key FROM games WHERE id = ?), ?, ?, ?)"
+_COLUMNS = _ROW.count("?")
 
 WriteResult: TypeAlias = Exception | None
 """Of one change: None when it is on the disk."""
@@ -324,19 +326,30 @@ def _execute(connection: sqlite3.Connection, statement: str, *values: object) ->
 def _apply(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     if not changes:
         connection.execute("UPDATE service SET seconds = seconds")  # changes nothing, and has to be written
+    values: list[str | int] = []
     for change in changes:
         if change.version or change.game:
             _write_lobby(connection, change)
-    for lines in _batches((line for change in changes for line in change.lines), _ROWS):
-        values = chain.from_iterable((line.game, line.number, line.action, line.line) for line in lines)
-        connection.execute(f"INSERT INTO lines VALUES {','.join([_ROW] * len(lines))}", tuple(values))  # noqa: S608
+        for line in change.lines:
+            values += (line.game, line.number, line.action, line.line)
+    for start in range(0, len(values), _COLUMNS * _ROWS):
+        rows = values[start : start + _COLUMNS * _ROWS]
+        connection.execute(_insert_lines(len(rows) // _COLUMNS), rows)
+
+
+@cache
+def _insert_lines(rows: int) -> str:
+    return f"INSERT INTO lines VALUES {','.join([_ROW] * rows)}"  # noqa: S608 - `_ROW` is our own
 
 
 def _is_one_statement(changes: Sequence[Change]) -> bool:
     """Whether all that changes are some lines."""
-    if any(change.version or change.game for change in changes):
-        return False
-    return 0 < sum(len(change.lines) for change in changes) <= _ROWS
+    rows = 0
+    for change in changes:
+        if change.version or change.game:
+            return False
+        rows += len(change.lines)
+    return 0 < rows <= _ROWS
 
 
 def _apply_alone(connection: sqlite3.Connection, change: Change) -> WriteResult:

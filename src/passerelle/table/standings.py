@@ -115,6 +115,11 @@ class Standings:
             self._keep(head, saved, found[head.table])
         return found
 
+    async def glances(self, tables: Sequence[str]) -> list[Standing]:
+        """Of those that can be understood, in any order; whose turn it is they do not tell."""
+        glances = [self._glance(head) for head in await _readable(self._store.heads(tables))]
+        return [standing for standing in glances if standing]
+
     async def is_stored(self, table: str) -> bool:
         return bool(await _readable(self._store.heads([table])))
 

@@ -93,6 +93,11 @@ class SavedGame(msgspec.Struct, frozen=True):
     seed: str
     lines: tuple[StoredLine, ...]
 
+    @property
+    def record(self) -> str:
+        """Of one that is over."""
+        return "".join([self.header, *(f"{line.line}\n" for line in self.lines), f"seed {self.seed}\n"])
+
 
 class Saved(msgspec.Struct, frozen=True):
     """A table as it is stored."""

@@ -30,8 +30,8 @@ from .commands import CommandQueue
 from .course import Course, looks_alike
 from .guests import ActionRequest, Guest, Guests, News, Sent, TableNews
 from .homes import NO_FENCE, Fence
-from .host_watch import HostWatch
 from .pauses import ResumeCountdown
+from .people_watch import PeopleWatch
 from .presence import Presence, claim_events, left_events, return_events
 from .quota import MOVE_COST
 from .race_admission import RaceAdmission
@@ -52,8 +52,7 @@ class Table:
         self, table_id: str, game: AnyGame, services: Services, saved: Saved, fence: Fence = NO_FENCE
     ) -> None:
         clock, pace, is_race = services.clock, services.pace, game.declaration.realtime
-        self.id = table_id
-        self.game = game
+        self.id, self.game = table_id, game
         self.clock: Clock = clock
         self.guests = Guests(table_id, clock)
         """Everybody who has entered."""
@@ -67,7 +66,7 @@ class Table:
         self.automation = Automation(game, services)
         self.adviser = Adviser(game, services.think)
         self.reactions = Reactions(clock)
-        self._host_watch = HostWatch(clock, pace.host)
+        self._people_watch = PeopleWatch(clock, pace.host)
         self._countdown = ResumeCountdown(clock, pace.resume)
         self._reading = Reading(is_race)
         self._pace = pace
@@ -136,7 +135,7 @@ class Table:
         if self.guests:
             self.presence.tell_soon(self._show_table)
         self._watch_absence()
-        self._host_watch.watch(self)
+        self._people_watch.watch(self)
 
     def _watch_absence(self) -> None:
         absent = self.seating.absent() if self.series.is_playing else frozenset[int]()
@@ -356,7 +355,7 @@ class Table:
     def _adopt(self, lobby: Lobby) -> None:
         self.seating.adopt(lobby)
         self._show_table()
-        self._host_watch.watch(self)
+        self._people_watch.watch(self)
 
     def _show_table(self) -> None:
         self.presence.told()
@@ -409,12 +408,14 @@ class Table:
 
     def plan(self) -> None:
         """Bots think, and alarms ring, only while somebody is there."""
-        self.automation.cancel()
         course = self.series.course
         if course is None or course.outcome:
+            self.automation.cancel()
             return
         if self.guests:
             self.automation.plan(self, self.series, course)
+        else:
+            self.automation.cancel()
         if self.game.declaration.realtime:
             self.automation.precompute(course)
 
@@ -443,6 +444,6 @@ class Table:
 
     def stop(self) -> None:
         """Nothing happens by itself any more, and nothing but whoever uses the table keeps it in memory."""
-        watches = (self.presence, self._countdown, self._host_watch)
+        watches = (self.presence, self._countdown, self._people_watch)
         for part in (self.queue, self.admission, self.automation, *watches):
             part.stop()

@@ -31,3 +31,12 @@ export function helpOf({ name }: Option, value: string, game: string, say: Say):
 /** The options a new table has where nobody chooses others. */
 export const usualOptions = ({ id, options }: Declaration): Record<string, string> =>
   Object.fromEntries(options.map(({ name, default: value }) => [name, entryOf(id)?.proposes?.[name] ?? value]))
+
+/** The options with what can be chosen for several: what a way to play alone settles is left out. */
+export function optionsTogether({ id, options }: Declaration): Option[] {
+  const alone = entryOf(id)?.alone ?? []
+  const settled = alone.flatMap(({ options: own = {} }) => Object.entries(own).map(([name, value]) => `${name} ${value.replace(/ ?[0-9]+$/, '')}`))
+  return options
+    .map((option) => ({ ...option, forms: option.forms.filter(({ word }) => !settled.includes(`${option.name} ${word}`)) }))
+    .filter(({ forms }) => forms.length > 1 || forms.some(({ low }) => low !== null))
+}

@@ -32,7 +32,8 @@ class Router {
   /** Keys leave the address at once: they are in nobody’s history and in no picture of the screen. */
   #look(): void {
     const route = read(location.pathname, location.hash)
-    if ((route.page === 'table' || route.page === 'mine') && location.hash) this.rename(location.pathname)
+    const secret = route.page === 'table' || route.page === 'mine' || route.page === 'staff' || (route.page === 'tournament' && route.key)
+    if (secret && location.hash) this.rename(location.pathname)
     this.route = route
   }
 

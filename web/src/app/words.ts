@@ -1,6 +1,6 @@
 import type { Names } from '../games/room'
 import { listed, type Say } from '../i18n/texts.svelte'
-import type { SeatInfo, Sentence } from '../net/protocol'
+import type { SeatInfo, Sentence, TableSummary } from '../net/protocol'
 
 /** What each seat is called in sentences. */
 export function namesOf(seats: readonly Sitter[], say: Say): Names {
@@ -8,6 +8,15 @@ export function namesOf(seats: readonly Sitter[], say: Say): Names {
   const twice = (name: string) => named.filter((other) => other.name === name).length > 1
   return Object.fromEntries(named.map(({ seat, name }) => [seat, twice(name) ? `${name} (${seat.slice(1)})` : name]))
 }
+
+/** Who sits at a table that is told in short: `Ada et Bob`. */
+export function peopleAt({ seats }: TableSummary, say: Say): string {
+  const sitters = seats.map((seat, index) => ({ ...seat, seat: `p${index + 1}` })).filter(({ kind }) => kind !== 'open')
+  return listed(Object.values(namesOf(sitters, say)))
+}
+
+/** How many seats of it nobody has. */
+export const freeSeats = ({ seats }: TableSummary): number => seats.filter(({ kind }) => kind === 'open').length
 
 /** What kind of bot it is: `Robot, niveau 3`. */
 export const sayLevel = (level: string, say: Say): string =>

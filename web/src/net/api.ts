@@ -2,7 +2,7 @@ import { fromJson } from './json'
 import { network } from './network.svelte'
 import { PROTOCOL } from './protocol'
 import { report } from './report'
-import type { About, Analysis, AskedTables, BundleKept, Catalogue, Declaration, Frames, NewTable, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, TableMade, TableShown, TableSummaries } from './protocol'
+import type { About, Analysis, AskedTables, BundleKept, Catalogue, Declaration, FindEntrant, Frames, HostAsks, Join, JoinTournament, Joined, LeaveTournament, MyPart, NewTable, NewTournament, OpenAtSpot, OpenTables, ParcelLeft, Problem, ScreenAsks, ScreenOpened, ScreenShows, ShowTable, ShownTables, SpotOpened, SpotShows, TableMade, TableShown, TableSummaries, TournamentInfo, TournamentMade } from './protocol'
 
 /** An answer that is not a success: its code has words in the texts. */
 export class Trouble extends Error {
@@ -19,7 +19,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** The answer, where it is a success. Throws Trouble. */
-async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
+export async function fetched(path: string, request: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, request).catch(() => {
     network.heard(null)
     throw new Trouble({ code: 'page.offline', parameters: {}, line: null })
@@ -69,6 +69,14 @@ export const summariesOf = (tables: AskedTables['tables']) => ask<TableSummaries
 export const MOST_SUMMARIES = 12
 /** Tables whose hosts have opened them to everybody on this server. */
 export const openTables = () => ask<OpenTables>('/api/open-tables')
+/** What is played here, for a screen that a whole room sees. */
+export const overview = () => ask<ShownTables>('/api/overview')
+/** Where a code of four letters leads on this page. */
+export const pathOf = async (code: string) => (await ask<Joined>('/api/join', JSON.stringify({ code } satisfies Join))).path
+/** What is played at a physical table. */
+export const lookAtSpot = (spot: number) => ask<SpotShows>(`/api/spots/${spot}`)
+/** The table that is there then: it may be one that others have chosen meanwhile. */
+export const openAtSpot = async (spot: number, chosen: OpenAtSpot) => (await ask<SpotOpened>(`/api/spots/${spot}`, JSON.stringify(chosen))).table
 /** One game of a table; 0 for the last. */
 const asked = (number: number): string => (number ? `?game=${number}` : '')
 export const framesOfTable = (id: string, number = 0) => ask<Frames>(`/api/tables/${id}/frames${asked(number)}`)
@@ -124,6 +132,17 @@ export const closeScreen = (screen: string) => ask<ScreenShows>('/api/screens/cl
 /** In place of this version; 0: there is none. */
 export const writeBundle = async (key: string, version: number, body: Uint8Array<ArrayBuffer>) => fromJson<BundleKept>(await (await bundle('write', key, version, body)).text())
 export const eraseBundle = (key: string) => bundle('erase', key)
+const inTournament = (id: string, what: string, body: JoinTournament | LeaveTournament | FindEntrant) => ask<MyPart>(`/api/tournaments/${id}/${what}`, JSON.stringify(body))
+export const makeTournament = (asked: NewTournament) => ask<TournamentMade>('/api/tournaments', JSON.stringify(asked))
+/** `after`: the answer waits until there is something later than that version. `round` 0: the last one. */
+export const tournamentOf = (id: string, after = 0, round = 0) => ask<TournamentInfo>(`/api/tournaments/${id}?code&after=${after}&round=${round}`)
+export const joinTournament = (id: string, asked: JoinTournament) => inTournament(id, 'join', asked)
+export const leaveTournament = (id: string, asked: LeaveTournament) => inTournament(id, 'leave', asked)
+/** Who the holder of these keys is there. */
+export const partIn = (id: string, asked: FindEntrant) => inTournament(id, 'mine', asked)
+export const hostTournament = (id: string, asked: HostAsks) => ask<TournamentInfo>(`/api/tournaments/${id}/host?code`, JSON.stringify(asked))
+export const standingsAddress = (id: string) => `/api/tournaments/${id}/standings.csv`
+export const recordsAddress = (id: string) => `/api/tournaments/${id}/records.zip`
 export const puzzleOf = (game: string, day: string) => ask<unknown>(`/api/games/${game}/puzzle/${day}`)
 export const codeAddress = (id: string) => `/api/tables/${id}/qr.svg`
 export const recordAddress = (id: string, number = 0) => `/api/tables/${id}/record${asked(number)}`

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { delay } from './backoff'
 
-it('waits longer from attempt to attempt, and six seconds at most', () => {
+it('waits longer from attempt to attempt, and four seconds at most', () => {
   const longest = [0, 1, 2, 3, 4, 50, 5000].map((attempt) => delay(attempt, 1))
-  expect(longest).toEqual([1000, 2000, 4000, 6000, 6000, 6000, 6000])
-  expect([0, 1, 2, 3].map((attempt) => delay(attempt, 0))).toEqual([250, 500, 1000, 1500])
+  expect(longest).toEqual([1000, 2000, 4000, 4000, 4000, 4000, 4000])
+  expect([0, 1, 2, 3].map((attempt) => delay(attempt, 0))).toEqual([250, 500, 1000, 1000])
 })
 
 it('spreads thousands of pages that lost the server at the same moment', () => {

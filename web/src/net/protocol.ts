@@ -203,6 +203,181 @@ export interface ShowTable {
   remote?: string;
 }
 
+export interface TournamentInfo {
+  tournament: string;
+  version: number;
+  now: number;
+  link: string;
+  terms: TournamentTerms;
+  stage: "between" | "gathering" | "over" | "playing";
+  rounds: number;
+  played: number;
+  is_complete: boolean;
+  entrants: EntrantInfo[];
+  round: RoundInfo | null;
+  ranks: RankInfo[];
+  teams: TeamRankInfo[];
+  opened: number;
+  ended: number;
+  code: string;
+}
+
+export interface TournamentTerms {
+  title: string;
+  game: string;
+  format: "knockout" | "party" | "round-robin" | "swiss";
+  options: Record<string, string>;
+  length: number;
+  rounds: number;
+  minutes: number;
+  bot: string;
+  teams: number;
+}
+
+export interface EntrantInfo {
+  number: number;
+  name: string;
+  team: string;
+  is_in: boolean;
+}
+
+export interface RoundInfo {
+  number: number;
+  started: number;
+  ends: number;
+  encounters: EncounterInfo[];
+}
+
+export interface EncounterInfo {
+  seats: number[];
+  table: string;
+  teams: string[];
+  points: number[] | null;
+  scores: number[];
+  by_host: boolean;
+}
+
+export interface RankInfo {
+  rank: number;
+  entrant: number;
+  points: number;
+  wins: number;
+  played: number;
+  buchholz: number;
+  sonneborn: number;
+  scored: number;
+}
+
+export interface TeamRankInfo {
+  rank: number;
+  team: string;
+  points: number;
+  scored: number;
+}
+
+export interface Join {
+  code: string;
+}
+
+export interface OpenAtSpot {
+  game: string;
+  seats: number;
+  instead?: string;
+}
+
+export interface StaffOpens {
+  game: string;
+  seats: number;
+  spot?: number;
+}
+
+export interface StaffPicks {
+  table: string;
+}
+
+export interface StaffRenames {
+  table: string;
+  chair: string;
+  name: string;
+}
+
+export interface StaffTells {
+  text: string;
+  minutes?: number;
+}
+
+export interface StaffPrints {
+  tables: number;
+  language: string;
+  wifi_name?: string;
+  wifi_password?: string;
+}
+
+export interface NewTournament {
+  terms: TournamentTerms;
+  key: string;
+}
+
+export interface JoinTournament {
+  name: string;
+  key: string;
+}
+
+export interface LeaveTournament {
+  key: string;
+}
+
+export interface FindEntrant {
+  keys: string[];
+}
+
+export interface HostAsks {
+  key: string;
+  act: StartRound | AddEntrant | DropEntrant | BringBack | RenameEntrant | AwardResult | SetRoundClock | EndTournament;
+}
+
+export interface StartRound {
+  type: "start-round";
+}
+
+export interface AddEntrant {
+  type: "add-entrant";
+  name: string;
+  key: string;
+}
+
+export interface DropEntrant {
+  type: "drop-entrant";
+  entrant: number;
+}
+
+export interface BringBack {
+  type: "bring-back";
+  entrant: number;
+}
+
+export interface RenameEntrant {
+  type: "rename-entrant";
+  entrant: number;
+  name: string;
+}
+
+export interface AwardResult {
+  type: "award-result";
+  round: number;
+  encounter: number;
+  points: number[];
+}
+
+export interface SetRoundClock {
+  type: "set-round-clock";
+  minutes: number;
+}
+
+export interface EndTournament {
+  type: "end-tournament";
+}
+
 export interface TableInfo {
   type: "table-info";
   table: string;
@@ -234,6 +409,7 @@ export interface TableInfo {
   totals: TotalInfo[];
   push_key: string;
   notice: string;
+  tournament: string;
 }
 
 export interface Declaration {
@@ -438,6 +614,56 @@ export interface OpenTables {
   playing: TableSummary[];
 }
 
+export interface Joined {
+  path: string;
+}
+
+export interface ShownTables {
+  address: string;
+  local: string;
+  waiting: ShownTable[];
+  playing: ShownTable[];
+}
+
+export interface ShownTable {
+  table: TableSummary;
+  code: string;
+  spot: number;
+}
+
+export interface SpotShows {
+  table: TableSummary | null;
+  is_current: boolean;
+}
+
+export interface SpotOpened {
+  table: string;
+}
+
+export interface StaffOverview {
+  tables: StaffTable[];
+  guests: number;
+  figures: Record<string, number>;
+  notice: string;
+  spots: number;
+  has_cards: boolean;
+}
+
+export interface StaffTable {
+  table: TableSummary;
+  since: number;
+  idle: number;
+  guests: number;
+  closed: boolean;
+  spot: number;
+}
+
+export interface TableInvitation {
+  table: string;
+  link: string;
+  code: string;
+}
+
 export interface Frames {
   game: string;
   options: Record<string, string>;
@@ -453,6 +679,15 @@ export interface Frame {
   told: Sentence | null;
   view: unknown;
   review: unknown;
+}
+
+export interface TournamentMade {
+  tournament: string;
+}
+
+export interface MyPart {
+  entrant: number;
+  is_host: boolean;
 }
 
 export interface Analysis {

@@ -34,7 +34,7 @@ const OTHER_PROTOCOL = 4001
 const SINCE_PROBES = 2
 
 /** What a server before 0.2 does not say of a table. */
-const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '', notice: '' }
+const BEFORE_0_2 = { public: false, queue: [], queued: 0, offered: false, host_seat: '', totals: [], push_key: '', notice: '', tournament: '' }
 
 /** Without turns lines come all the time: a refusal stays at least so long, to be read. */
 const READING = 2500
@@ -443,6 +443,6 @@ export class TableLine {
   }
 }
 
-function randomHex(bytes: number): string {
+export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -117,6 +117,7 @@ const info = (change: Partial<TableInfo> = {}, realtime = false): TableInfo => (
   totals: [],
   push_key: '',
   notice: '',
+  tournament: '',
   ...change,
 })
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -23,6 +24,7 @@ class Ban(msgspec.Struct, frozen=True):
     reason: str
 
 
+@lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
     """What limits count by: the address, or of IPv6 the network of 64 bits that one customer has."""
     try:
@@ -63,14 +65,20 @@ class BanList:
     """Those that hold now, as one process knows them."""
 
     def __init__(self) -> None:
+        self._known: list[Ban] = []
         self._keys: dict[str, Ban] = {}
         self._networks: list[tuple[AddressRange, Ban]] = []
 
-    def set(self, bans: Iterable[Ban]) -> None:
+    def set(self, bans: Iterable[Ban]) -> bool:
+        """Whether they are others than before."""
         known = list(bans)
+        if known == self._known:
+            return False
+        self._known = known
         self._keys = {ban.target.removeprefix(_KEY): ban for ban in known if ban.target.startswith(_KEY)}
         networks = ((_network(ban.target), ban) for ban in known if not ban.target.startswith(_KEY))
         self._networks = [(network, ban) for network, ban in networks if network]
+        return True
 
     def check_address(self, address: str) -> None:
         """`address` as `network_of` gives it. Raises Refused."""

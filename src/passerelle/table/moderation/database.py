@@ -11,10 +11,12 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from ..sqlite_opening import as_cannot_open, open_file
+from ..sqlite_opening import as_cannot_open, open_file, transaction
 from ..store import CannotOpen
 
 FetchedRow: TypeAlias = tuple[Any, ...]
+Query: TypeAlias = tuple[Any, ...]
+"""A statement, and its values."""
 
 
 class Rows(Protocol):
@@ -36,6 +38,10 @@ class ModeratedDatabase(Protocol):
 
     def transaction(self) -> AbstractAsyncContextManager[Rows]:
         """Committed at its end, rolled back if anything is raised."""
+        ...
+
+    async def read(self, *queries: Query) -> list[list[FetchedRow]]:
+        """What each of them finds, all at one moment."""
         ...
 
     async def close(self) -> None: ...
@@ -84,16 +90,26 @@ class ModeratedSqlite:
         _, count = await self._execute(statement, *values)
         return count
 
-    async def _execute(self, statement: str, *values: object) -> tuple[list[FetchedRow], int]:
-        named = {str(number): value for number, value in enumerate(values, 1)}
+    async def read(self, *queries: Query) -> list[list[FetchedRow]]:
+        def run() -> list[list[FetchedRow]]:
+            with transaction(self._connection, "DEFERRED"):
+                return [self._run(*query).fetchall() for query in queries]
 
+        async with self._turn:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    async def _execute(self, statement: str, *values: object) -> tuple[list[FetchedRow], int]:
         def run() -> tuple[list[FetchedRow], int]:
             if statement == "ROLLBACK" and not self._connection.in_transaction:
                 return [], 0
-            cursor = self._connection.execute(_in_words_of(statement, "key", "instr"), named)
+            cursor = self._run(statement, *values)
             return cursor.fetchall(), cursor.rowcount
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, run)
+
+    def _run(self, statement: str, *values: object) -> sqlite3.Cursor:
+        named = {str(number): value for number, value in enumerate(values, 1)}
+        return self._connection.execute(_in_words_of(statement, "key", "instr"), named)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
@@ -134,6 +150,10 @@ class ModeratedPostgres:
             except (OSError, asyncpg.InterfaceError, asyncio.CancelledError):
                 self._connection.terminate()
                 raise
+
+    async def read(self, *queries: Query) -> list[list[FetchedRow]]:
+        async with self.transaction() as rows:
+            return [await rows.fetch(*query) for query in queries]
 
     async def fetch(self, statement: str, *values: object) -> list[FetchedRow]:
         return [tuple(row) for row in await self._connection.fetch(_for_postgres(statement), *values)]

@@ -16,17 +16,23 @@ from msgspec.structs import replace
 
 from passerelle.core.values import SEATS, Refused, refuse
 
-from ..seats import check_name
+from ..seats import check_name, hash_key, new_key
 from .bans import Ban, banned_key, banned_network
-from .database import ModeratedDatabase, Rows
+from .database import FetchedRow, ModeratedDatabase, Rows
 from .listing import HEADS, ListedTable, TableFilter, listed
 from .names import names_at, new_names, rename_header, rename_line, rename_lobby
 from .stored import StoredTable, Tables, Who
+from .tournament_names import rename_entrants
 
 LONGEST_NOTICE = 300
+_STAFF_KEY = "SELECT hash FROM staff_keys"
 LONGEST_REASON = 200
 LONGEST_TIME = 366 * 86_400
 """Seconds somebody can be banned, or a notice shown."""
+
+_BANS = "SELECT target, expires, reason FROM bans WHERE expires > $1 ORDER BY expires, target"
+_NOTICE = "SELECT body FROM notices WHERE expires > $1"
+_ACTS = "SELECT id, at, actor, act, target, details FROM acts WHERE id > $1 ORDER BY id DESC LIMIT $2"
 
 ACTS_KEPT = 400 * 86_400
 """Seconds; see `Moderator.forget`."""
@@ -42,6 +48,16 @@ class LoggedAct(msgspec.Struct, frozen=True):
     target: str
     """A table, or who was banned; empty where it concerns the server, or a person, whose name is not kept here."""
     details: dict[str, Any]
+
+
+class Orders(msgspec.Struct, frozen=True):
+    """What a running server has to take over."""
+
+    acts: list[LoggedAct]
+    bans: list[Ban]
+    notice: str
+    staff_key: str
+    """The hash of the key of the staff page; empty: there is none."""
 
 
 class Changed(msgspec.Struct, frozen=True):
@@ -147,14 +163,17 @@ class Moderator:
 
     async def _replace(self, who: Who, name: str, act: str, details: Mapping[str, object]) -> Changed:
         games = lines = 0
+        keys = set(who.keys)
         async with self._acting() as (rows, tables):
             found = await tables.of(who)
             for stored, names in found:
+                keys |= {chair.key for chair in stored.lobby.chairs if chair.key and chair.name in names}
                 given = new_names(names, name, names_at(stored.lobby, stored.games) - names)
                 await tables.write(stored, rename_lobby(stored.lobby, given, act == "erase"))
                 games += await _rename_headers(rows, stored, given)
                 lines += await _rename_lines(rows, stored, given)
                 await self._log(rows, act, stored.id, **details)
+            await rename_entrants(rows, keys, "" if who.table else who.name, name)
         return Changed(len(found), games, lines)
 
     async def export_guest(self, who: Who) -> list[GuestTable]:
@@ -210,9 +229,8 @@ class Moderator:
 
     async def bans(self) -> list[Ban]:
         """Those that hold now."""
-        statement = "SELECT target, expires, reason FROM bans WHERE expires > $1 ORDER BY expires, target"
-        async with self._acting() as (rows, _):
-            return [Ban(*row) for row in await rows.fetch(statement, int(time.time()))]
+        (found,) = await self._database.read((_BANS, int(time.time())))
+        return [Ban(*row) for row in found]
 
     # Telling everybody
 
@@ -231,9 +249,62 @@ class Moderator:
 
     async def notice(self) -> str:
         """The one that holds now, or nothing."""
+        (found,) = await self._database.read((_NOTICE, int(time.time())))
+        return _first(found)
+
+    # The staff page
+
+    async def first_staff_key(self) -> str:
+        """A new key where there never was one; else nothing."""
+        key = new_key()
         async with self._acting() as (rows, _):
-            found = await rows.fetch("SELECT body FROM notices WHERE expires > $1", int(time.time()))
-            return str(found[0][0]) if found else ""
+            statement = "INSERT INTO staff_keys VALUES (1, $1) ON CONFLICT DO NOTHING"
+            is_first = await rows.change(statement, hash_key(key))
+            if is_first:
+                await self._log(rows, "staff-key")
+        return key if is_first else ""
+
+    async def renew_staff_key(self) -> str:
+        """The new one; the former opens nothing from now on."""
+        key = new_key()
+        await self._set_staff_key(hash_key(key), "staff-key")
+        return key
+
+    async def revoke_staff_key(self) -> None:
+        """Nobody gets to the staff page until there is a new one."""
+        await self._set_staff_key("", "staff-revoke")
+
+    async def _set_staff_key(self, key_hash: str, act: str) -> None:
+        async with self._acting() as (rows, _):
+            await rows.change(
+                "INSERT INTO staff_keys VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET hash = excluded.hash",
+                key_hash,
+            )
+            await self._log(rows, act)
+
+    async def staff_key_hash(self) -> str:
+        """Empty: there is no key."""
+        async with self._acting() as (rows, _):
+            return _first(await rows.fetch(_STAFF_KEY))
+
+    async def recent(self, since: int, most: int) -> dict[str, int]:
+        """Tables that were used, and when last, to the hour; the last ones come first."""
+        statement = "SELECT id, touched FROM tables WHERE touched > $1 ORDER BY touched DESC, id LIMIT $2"
+        async with self._acting() as (rows, _):
+            return dict(await rows.fetch(statement, since, most))
+
+    async def without_host(self, since: int, most: int) -> list[str]:
+        """Tables used since then at which nobody has sat down yet."""
+        statement = (
+            "SELECT id FROM tables WHERE touched > $1 AND lobby LIKE $2 ORDER BY touched DESC, id LIMIT $3"
+        )
+        async with self._acting() as (rows, _):
+            return [table for (table,) in await rows.fetch(statement, since, '%"host":""%', most)]
+
+    async def note(self, act: str, target: str, **details: object) -> None:
+        """What was done at a table by its home."""
+        async with self._acting() as (rows, _):
+            await self._log(rows, act, target, **details)
 
     # Counting
 
@@ -266,15 +337,27 @@ class Moderator:
 
     async def acts(self, after: int = 0, most: int = 1000) -> list[LoggedAct]:
         """The last ones, the oldest first."""
-        statement = (
-            "SELECT id, at, actor, act, target, details FROM acts WHERE id > $1 ORDER BY id DESC LIMIT $2"
+        (found,) = await self._database.read((_ACTS, after, most))
+        return _acts(found)
+
+    async def orders(self, after: int) -> Orders:
+        """What a running server has to take over: it asks once a second."""
+        now = int(time.time())
+        acts, bans, notice, key = await self._database.read(
+            (_ACTS, after, 1000), (_BANS, now), (_NOTICE, now), (_STAFF_KEY,)
         )
-        async with self._acting() as (rows, _):
-            found = await rows.fetch(statement, after, most)
-        return [
-            LoggedAct(number, at, actor, act, target, msgspec.json.decode(details))
-            for number, at, actor, act, target, details in reversed(found)
-        ]
+        return Orders(_acts(acts), [Ban(*row) for row in bans], _first(notice), _first(key))
+
+
+def _acts(rows: list[FetchedRow]) -> list[LoggedAct]:
+    return [
+        LoggedAct(number, at, actor, act, target, msgspec.json.decode(details))
+        for number, at, actor, act, target, details in reversed(rows)
+    ]
+
+
+def _first(rows: list[FetchedRow]) -> str:
+    return str(rows[0][0]) if rows else ""
 
 
 async def _rename_headers(rows: Rows, stored: StoredTable, names: Mapping[str, str]) -> int:
