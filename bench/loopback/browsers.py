@@ -15,7 +15,7 @@ AT_ONCE = 64
 
 def delay(attempt: int) -> float:
     """Seconds before the next attempt: `delay` of web/src/net/backoff.ts."""
-    return min(2.0**attempt, 6.0) * (0.25 + 0.75 * random.random())
+    return min(2.0**attempt, 4.0) * (0.25 + 0.75 * random.random())
 
 
 class Browser(WSListener):

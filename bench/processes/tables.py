@@ -53,7 +53,6 @@ class PlayedTable:
         """Lets everybody come to rest, and looks at what they were told beside what is stored."""
         for player in self._players:
             player.is_resting = True
-        await self._until(lambda: all(player.is_settled for player in self._players))
         final = await self._settled(read)
         events = list(self._recorder.events)  # at this moment: the table may go on by itself
         found = await asyncio.to_thread(self.compare, [final] if final else [], events)
@@ -75,24 +74,26 @@ class PlayedTable:
         return "".join(f"\n    {_briefly(event)}" for event in about) if ids else ""
 
     async def _settled(self, read: ReadTable) -> FinalTable | None:
-        """What is stored once everybody has been told of it; if that never comes, what is stored at the end."""
+        """What is stored once everybody is there and has been told of it; if that never comes, what is stored at the
+        end: the checker says what is wrong then."""
         until = time.monotonic() + _PATIENCE
         while True:
+            while not self._is_settled and time.monotonic() < until:
+                await asyncio.sleep(0.05)
             final = await read(self.id)
             last = final.games[-1] if final and final.games else None
             stored = (last.number, len(last.lines)) if last else (0, 0)
-            if all(player.knows(*stored) for player in self._players) or time.monotonic() > until:
+            are_told = all(player.knows(*stored) for player in self._players)
+            if (are_told and self._is_settled) or time.monotonic() > until:
                 return final
             await asyncio.sleep(0.2)
 
-    async def _until(self, is_so: Callable[[], bool]) -> None:
-        """Or until patience ends: the checker says what is wrong then."""
-        until = time.monotonic() + _PATIENCE
-        while not is_so() and time.monotonic() < until:
-            for task in self._tasks:
-                if task.done():
-                    task.result()  # raises what ended it
-            await asyncio.sleep(0.05)
+    @property
+    def _is_settled(self) -> bool:
+        for task in self._tasks:
+            if task.done():
+                task.result()  # raises what ended it
+        return all(player.is_settled for player in self._players)
 
     async def close(self) -> None:
         for task in self._tasks:

@@ -131,13 +131,14 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 def environments() -> str:
     """Which game has which environment."""
     turns, alone = turn_games(), solo_games()
-    having = (turns, realtime_games(), turns + alone, turns, games_with("flat"))
+    having = (turns, realtime_games(), turns + alone, turns, games_with("flat"), games_with("tick_rows"))
     heads = (
         "PettingZoo, `aec` (by turns)",
         "PettingZoo, `parallel` (all at once)",
-        "Gymnasium",
+        "Gymnasium, `make` and `make_vec`",
         "OpenSpiel",
         "`Batch`, `Position`",
+        "`RaceBatch`",
     )
     rows = []
     for game in catalogue.all_games():
@@ -145,8 +146,8 @@ def environments() -> str:
         cells = ["yes" if game_id in those else "–" for those in having]
         if cells[2] == "yes":
             cells[2] = f"yes ({'alone' if game_id in alone else 'against a level'})"
-        if cells[-1] == "yes" and game_id not in turns:
-            cells[-1] = "yes (alone)"
+        if cells[4] == "yes" and game_id not in turns:
+            cells[4] = "yes (alone)"
         rows.append((game_id, *cells))
     return _table(("game", *heads), rows)
 
