@@ -405,3 +405,35 @@ def test_what_is_stored_contains_a_change_or_not() -> None:
     assert not saved.contains(Change("t", 3, "{ }"))
     assert saved.contains(Change("t", 3, "{}", NewGame("t-1", 1, "header\n", "seed")))
     assert not saved.contains(Change("t", 3, "{}", NewGame("t-2", 2, "header\n", "seed")))
+
+
+@pytest.mark.clause("PA-23")
+def test_a_leave_that_is_stored_after_its_owner_came_back_is_followed_by_the_return() -> None:
+    """A connection broke, and its transaction went on: what was taken for failed is stored all the same."""
+
+    async def scene() -> None:
+        kit = Kit()
+        mover, other = kit.coloured()
+        gone = other.seats[0]
+        kit.table.go(other)
+        kit.store.hold = True
+        await pass_time(kit, Pace().away + 100)
+        change, done = kit.store.held.popleft()
+        done(ConnectionError("reset"))
+        kit.store.hold = False
+        await loaded()
+        back = kit.enter("Ada" if gone == "p1" else "Bob")
+        assert back.seats == (gone,)
+        await pass_time(kit, 5000)  # what was to be tried again has been tried
+        assert not kit.course.play.away
+        assert kit.store._store(change) is None
+        mover.act(mover.seats[0], SayNone(), "x")
+        await loaded()
+        assert [word for word in kit.words if word in (f"{gone} leave", f"{gone} back")] == [
+            f"{gone} leave",
+            f"{gone} back",
+        ]
+        assert not kit.course.play.away
+        assert back.lines == kit.course.lines
+
+    asyncio.run(scene())

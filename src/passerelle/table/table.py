@@ -395,6 +395,10 @@ class Table:
             known = len(before.lines) if before and is_same else None
             if known is None or known < len(course.lines):
                 self._tell(course, (known or 0) + 1)
+        for (
+            guest
+        ) in self.guests.seated:  # a leave that was taken for lost may be stored after its owner's return
+            self.queue.submit_first(partial(self._come_back, guest))
         self._watch_absence()
         self.plan()
 

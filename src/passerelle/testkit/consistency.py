@@ -250,6 +250,7 @@ class TableCheck:
         mine: tuple[Seat, ...] = ()
         asked = Counter(event.seat for event in self._events if isinstance(event, LeavingSent))
         known: dict[int, int] = {}
+        entered = 0
         for event in connection.events:
             if isinstance(event, Entering):
                 known.clear()
@@ -260,8 +261,12 @@ class TableCheck:
                         yield "presence", f"{connection.client} is shown its own {shown.seat} as not there"
             elif isinstance(event, UpdateHeard) and not event.is_hidden:
                 game = self._games.get(event.game)
-                is_live = bool(known)  # what it is told on entering was before
-                for number, seat in game.left_in(event, known.get(event.game, 0)) if game and is_live else ():
+                if not known:  # what it is told on entering was before
+                    entered = event.now
+                elif event.game not in known:
+                    entered = 0
+                live = game.left_in(event, known.get(event.game, 0), entered) if game and known else ()
+                for number, seat in live:
                     asked[seat] -= 1
                     if seat in mine and asked[seat] < 0:
                         yield "away", f"{connection.client} is connected, and line {number} says {seat} left"
@@ -308,7 +313,7 @@ class TableCheck:
             if (info := connection.last_info) is None:
                 yield "missed", f"{connection.client} was never shown the table"
             else:
-                gone = {shown.seat for shown in info.seats if not shown.connected}
+                gone = {shown.seat for shown in info.seats if shown.away or not shown.connected}
                 for seat in sorted(taken & gone):
                     yield "presence", f"{connection.client} was shown last that {seat} is not there"
             for event in connection.events:

@@ -78,6 +78,8 @@ class UpdateHeard(msgspec.Struct, frozen=True, gc=False):
     view: msgspec.Raw
     hints: msgspec.Raw
     id: str
+    now: int = 0
+    """The game's own time when it was told."""
 
     @property
     def is_hidden(self) -> bool:
@@ -188,7 +190,7 @@ class Recorder:
         """As soon as it has arrived."""
         match _in.decode(message):
             case _Update() as u:
-                told = (u.game, u.first, u.lines, u.told, u.seen_by, u.view, u.hints, u.id)
+                told = (u.game, u.first, u.lines, u.told, u.seen_by, u.view, u.hints, u.id, u.now)
                 self.events.append(UpdateHeard(at, connection, *told))
             case _Refused(code=code, id=action_id):
                 self.events.append(RefusalHeard(at, connection, code, action_id))
@@ -285,6 +287,7 @@ class _Update(msgspec.Struct, tag="update"):
     view: msgspec.Raw
     hints: msgspec.Raw
     id: str = ""
+    now: int = 0
 
 
 class _Refused(msgspec.Struct, tag="refused"):

@@ -95,11 +95,14 @@ class StoredGame:
     def _decode(self, action: msgspec.Raw) -> Any:
         return msgspec.json.decode(action, type=self._game.action_type | AnyShared | _InWords)
 
-    def left_in(self, update: UpdateHeard, known: int) -> Iterator[tuple[int, Seat]]:
-        """Who left by a line of this update that was not `known` yet, and its number."""
+    def left_in(self, update: UpdateHeard, known: int, since: int) -> Iterator[tuple[int, Seat]]:
+        """Who left by a line of this update that was not `known` yet, and its number.
+
+        Not before `since`: what was decided earlier may be stored late, when the server was told that it failed.
+        """
         for number in range(max(known + 1, update.first), min(update.last, len(self.facts)) + 1):
             fact = self.facts[number - 1]
-            if isinstance(fact.event, Left):
+            if isinstance(fact.event, Left) and fact.at >= since:
                 yield number, fact.who
 
     # What was told

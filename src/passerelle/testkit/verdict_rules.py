@@ -54,9 +54,7 @@ def check_verdicts(
             bots = {player.seat for player in game.plays[number].players if player.kind == "bot"}
             people = [claim for claim in fact.event.claims if claim.seat not in bots]
             claims = (
-                [(claim, _actions(claim.seat, chosen[0].at, sent, lines)) for claim in people]
-                if chosen
-                else []
+                [(claim, _actions(claim.seat, chosen, sent, lines)) for claim in people] if chosen else []
             )
             known = [(claim, actions) for claim, actions in claims if actions]
             if len(known) == len(people):
@@ -73,13 +71,16 @@ def _chosen(game: StoredGame, number: int) -> str:
 
 
 def _actions(
-    seat: Seat, near: int, sent: Mapping[str, Sequence[ActionSent]], lines: Mapping[int, _Line]
+    seat: Seat,
+    chosen: Sequence[ActionSent],
+    sent: Mapping[str, Sequence[ActionSent]],
+    lines: Mapping[int, _Line],
 ) -> list[tuple[int, int]]:
-    """What a seat sent at about that time; nothing where not all of it is known."""
+    """What a seat sent when the chosen action was sent, once or again; nothing where not all of it is known."""
     known = []
     for several in sent.values():
         for action in several:
-            if action.seat == seat and abs(action.at - near) <= _SAME_RACE:
+            if action.seat == seat and any(abs(action.at - other.at) <= _SAME_RACE for other in chosen):
                 line = lines[action.connection]
                 if line.one_way is None or not action.is_timed or action.at - line.since < _MEASURED_AFTER:
                     return []
