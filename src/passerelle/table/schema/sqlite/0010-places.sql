@@ -1,5 +1,5 @@
 -- needs 2
--- For a place where people meet: codes of four letters that lead somewhere on the page, the spots (tables of wood) with
+-- For a place where people meet: codes of four letters that lead somewhere on the page, the spots (physical tables) with
 -- the table that is played there, and the key of the staff page, as a hash (empty: revoked). Older programs leave it
 -- alone. Times are seconds since 1970.
 
