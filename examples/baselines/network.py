@@ -7,7 +7,8 @@ the shape: what is learnt of a square holds for every shape that covers it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -37,11 +38,11 @@ def njit(kernel: Kernel) -> Kernel:
 class Policy:
     """Rates what may be done and what a position is worth. `weights` is all it has learnt, `scale` how it looks."""
 
-    def __init__(self, game: str, seed: int = 0) -> None:
+    def __init__(self, game: str, seed: int = 0, options: Mapping[str, str] | None = None) -> None:
         rng = np.random.default_rng(seed)
         flat = passerelle.Position.new(game).flat
-        self.game, self.parts = game, parts_of(game)
-        self.scale = _scale(game, seed)
+        self.game, self.options, self.parts = game, dict(options or {}), parts_of(game)
+        self.scale = _scale(game, self.options, seed)
         inputs = len(flat.PLANES) * flat.BOARD[0] * flat.BOARD[1]
         shapes = {
             "first": (inputs, HIDDEN),
@@ -108,17 +109,17 @@ class Policy:
 
     def save(self, file: Path) -> None:
         mean, deviation = self.scale
-        kept: dict[str, Any] = {"game": self.game, "mean": mean, "deviation": deviation, **self.weights}
-        np.savez_compressed(file, **kept)
+        kept: dict[str, Any] = {"game": self.game, "options": json.dumps(self.options), **self.weights}
+        np.savez_compressed(file, mean=mean, deviation=deviation, **kept)
 
     @classmethod
     def load(cls, file: Path) -> Policy:
         with np.load(file) as kept:
             policy = cls.__new__(cls)
-            policy.game, policy.scale = str(kept["game"]), (kept["mean"], kept["deviation"])
-            policy.weights = {
-                name: kept[name] for name in kept.files if name not in ("game", "mean", "deviation")
-            }
+            policy.game, policy.options = str(kept["game"]), json.loads(str(kept["options"]))
+            policy.scale = kept["mean"], kept["deviation"]
+            others = ("game", "options", "mean", "deviation")
+            policy.weights = {name: kept[name] for name in kept.files if name not in others}
         policy.parts = parts_of(policy.game)
         return policy
 
@@ -174,9 +175,9 @@ def _covered(game: str, flat: passerelle.Flat) -> dict[int, Array]:
     return found
 
 
-def _scale(game: str, seed: int) -> tuple[Array, Array]:
+def _scale(game: str, options: Mapping[str, str], seed: int) -> tuple[Array, Array]:
     """Mean and deviation of every number in an observation, over games played by chance."""
-    games = passerelle.Batch(game, 64, seed=seed)
+    games = passerelle.Batch(game, 64, options, seed=seed)
     seen = []
     for _ in range(100):
         games.step(games.sample())

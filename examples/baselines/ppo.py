@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from network import Array, Policy, policy_slopes
@@ -29,12 +29,14 @@ class Settings:
     epochs: int = 4
     lesson: int = 1024
     """Actions for one step of the optimizer."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Of the game, where they are not the default ones."""
 
 
 class Learner:
     def __init__(self, game: str, settings: Settings, seed: int) -> None:
-        self.settings, self.policy = settings, Policy(game, seed)
-        self.games = passerelle.Batch(game, settings.games, seed=seed, threads=1)
+        self.settings, self.policy = settings, Policy(game, seed, settings.options)
+        self.games = passerelle.Batch(game, settings.games, settings.options, seed=seed, threads=1)
         self._rng = np.random.default_rng(seed)
         self._adam = Adam(self.policy.weights)
         self.steps = 0
@@ -156,7 +158,7 @@ def against_chance(policy: Policy, games: int = 400, seed: int = 0) -> float:
 
     It plays what is likeliest; alone, by its chances: nobody else would lead it out of a circle.
     """
-    batch = passerelle.Batch(policy.game, games, seed=seed, auto_reset=False, threads=1)
+    batch = passerelle.Batch(policy.game, games, policy.options, seed=seed, auto_reset=False, threads=1)
     own = np.arange(games) % batch.seats
     result = np.zeros(games)
     rng = np.random.default_rng(seed)

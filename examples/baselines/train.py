@@ -24,7 +24,7 @@ import passerelle
 
 SETTINGS = {
     "hexades": Settings(steps=1_200_000, rate=2e-3),
-    "verbindung": Settings(steps=500_000),
+    "verbindung": Settings(steps=2_000_000, rate=2e-3, options={"announce": "automatic"}),
     "forma": Settings(steps=60_000, games=64, length=64, lesson=512),
     "labyrinth": Settings(steps=1_500_000, discount=0.99),
 }
@@ -62,7 +62,9 @@ def against_levels(levels: list[str], games: int, folder: Path, seed: int) -> di
     found = {}
     for level in levels:
         bots: dict[str, passerelle.BotSource] = {"ppo": Trained(policy), level: level}
-        result = passerelle.tournament(policy.game, bots, games, seed=f"baseline {seed}")
+        result = passerelle.tournament(
+            policy.game, bots, games, options=policy.options, seed=f"baseline {seed}"
+        )
         if result.failures:
             raise RuntimeError(f"games were lost by breakdowns: {result.failures[0]}")
         found[level] = next(one.share.rate for one in result.contestants if one.share.name == "ppo")

@@ -257,8 +257,7 @@ class Table:
 
     def _resume(self) -> None:
         self._countdown.stop()
-        course = self.series.course
-        if course and course.is_hidden:
+        if self.series.course and self.series.course.is_hidden:
             self.append_events((TABLE, Resumed()))
 
     # Hosting; what else a host may ask is in `hosting`
@@ -395,9 +394,7 @@ class Table:
             known = len(before.lines) if before and is_same else None
             if known is None or known < len(course.lines):
                 self._tell(course, (known or 0) + 1)
-        for (
-            guest
-        ) in self.guests.seated:  # a leave that was taken for lost may be stored after its owner's return
+        for guest in self.guests.seated:  # a leave that was taken for lost may be stored after the return
             self.queue.submit_first(partial(self._come_back, guest))
         self._watch_absence()
         self.plan()

@@ -75,21 +75,26 @@ class StoredGame:
         wanted = self._decode(action)
         if isinstance(wanted, _InWords):
             return None
-        following = self.facts[number - 1 :]
-        index = next(
-            (
-                i
-                for i, fact in enumerate(following)
-                if fact.who == seat and not isinstance(fact.event, CameBack)
-            ),
-            None,
-        )
-        if index is None or any(n in self.references for n in range(number + 1, number + index + 1)):
+        own = self._line_of(seat, number)
+        if own is None or any(n in self.references for n in range(number + 1, own + 1)):
             return f"none of its lines is of {seat}"
-        fact, before = following[index], self.plays[number - 1 + index]
+        fact, before = self.facts[own - 1], self.plays[own - 1]
         impossible = playing.check(self._game, before, seat, wanted, fact.at)
         if impossible or playing.decide(self._game, before, seat, wanted, fact.at)[0] != fact:
-            return f"{seat} asked for {bytes(action)!r}, stored is {self.lines[number - 1 + index]!r}"
+            return f"{seat} asked for {bytes(action)!r}, stored is {self.lines[own - 1]!r}"
+        return None
+
+    def _line_of(self, seat: Seat, number: int) -> int | None:
+        """The first line of this seat's own doing, from this one on: not what was due before it, nor its return."""
+        while number <= len(self.facts):
+            fact = self.facts[number - 1]
+            due = playing.overdue(self._game, self.plays[number - 1], fact.at)
+            if due and list(self.facts[number - 1 : number - 1 + len(due)]) == list(due):
+                number += len(due)
+            elif fact.who == seat and not isinstance(fact.event, CameBack):
+                return number
+            else:
+                number += 1
         return None
 
     def _decode(self, action: msgspec.Raw) -> Any:
