@@ -261,8 +261,8 @@ class TableCheck:
                         yield "presence", f"{connection.client} is shown its own {shown.seat} as not there"
             elif isinstance(event, UpdateHeard) and not event.is_hidden:
                 game = self._games.get(event.game)
-                if not known:  # what it is told on entering was before
-                    entered = event.now
+                if not known and game:  # what it is told on entering was before
+                    entered = game.told_at(event)
                 elif event.game not in known:
                     entered = 0
                 live = game.left_in(event, known.get(event.game, 0), entered) if game and known else ()

@@ -79,7 +79,7 @@ class UpdateHeard(msgspec.Struct, frozen=True, gc=False):
     hints: msgspec.Raw
     id: str
     now: int = 0
-    """The game's own time when it was told."""
+    """The game's own time when it was told, without pauses."""
 
     @property
     def is_hidden(self) -> bool:

@@ -100,6 +100,10 @@ class StoredGame:
     def _decode(self, action: msgspec.Raw) -> Any:
         return msgspec.json.decode(action, type=self._game.action_type | AnyShared | _InWords)
 
+    def told_at(self, update: UpdateHeard) -> int:
+        """The time in the record at which an update was told."""
+        return update.now + self.plays[min(update.last, len(self.facts))].paused_for
+
     def left_in(self, update: UpdateHeard, known: int, since: int) -> Iterator[tuple[int, Seat]]:
         """Who left by a line of this update that was not `known` yet, and its number.
 
