@@ -24,7 +24,7 @@ import passerelle
 
 SETTINGS = {
     "hexades": Settings(steps=1_200_000, rate=2e-3),
-    "verbindung": Settings(steps=2_000_000, rate=2e-3, options={"announce": "automatic"}),
+    "verbindung": Settings(steps=3_000_000, rate=2e-3, options={"announce": "automatic"}),
     "forma": Settings(steps=60_000, games=64, length=64, lesson=512),
     "labyrinth": Settings(steps=1_500_000, discount=0.99),
 }

@@ -35,7 +35,7 @@ def test_the_search_bot_is_short_and_beats_a_level() -> None:
     program = program_of("search")
     bot = program[program.index("class ") : program.index("result =")]
     assert len([line for line in bot.splitlines() if line.strip()]) <= 40
-    shorter = program.replace("games=10)", "games=10, seed=7)").replace("playouts = 100", "playouts = 30")
+    shorter = program.replace("games=10)", "games=10, seed=7)").replace("playouts = 1000", "playouts = 30")
     best = run_python(shorter, "search")["result"].contestants[0]
     assert (best.share.name, best.failures) == ("search", 0)
 

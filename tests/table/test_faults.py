@@ -437,3 +437,25 @@ def test_a_leave_that_is_stored_after_its_owner_came_back_is_followed_by_the_ret
         assert back.lines == kit.course.lines
 
     asyncio.run(scene())
+
+
+@pytest.mark.clause("PA-23")
+def test_what_is_stored_after_it_was_looked_for_is_found_a_little_later() -> None:
+    """Though nobody does anything any more."""
+
+    async def scene() -> None:
+        kit = Kit()
+        mover, other = kit.coloured()
+        kit.store.hold = True
+        mover.act(mover.seats[0], SayNone(), "x")
+        change, done = kit.store.held.popleft()
+        done(ConnectionError("reset"))
+        kit.store.hold = False
+        await loaded()
+        assert mover.codes == ["PA-23.cannot-save"]
+        assert kit.store._store(change) is None
+        await pass_time(kit, 11_000)
+        assert f"{mover.seats[0]} none" in kit.words
+        assert mover.lines == other.lines == kit.course.lines
+
+    asyncio.run(scene())

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 from weakref import ref
 
@@ -18,12 +19,16 @@ import msgspec
 from passerelle.core.values import Refusal, Refused, refuse
 
 from .backoff import Backoff, retry_delay
-from .clock import Clock, sleep
+from .clock import Alarm, Clock, sleep
 from .guests import Guest, Guests
 from .homes import NO_FENCE, Fence
 from .store import Change, Conflict, Fenced, Saved, Store
 
 log = logging.getLogger("passerelle.table")
+
+
+_LOOK_AGAIN = 10_000
+"""Milliseconds after which a transaction whose connection broke has ended, one way or the other."""
 
 
 class Command(msgspec.Struct):
@@ -92,6 +97,7 @@ class CommandQueue:
         """When the table came into memory, and when something was last written, by the table's clock."""
         self.backoff = Backoff(clock)
         """Waiting after a write has failed: until the next attempt the table does nothing by itself."""
+        self._second_look: Alarm | None = None
         self._postponed: dict[Callable[[], None], None] = {}
         """The table's own commands until the next attempt, in order; the same command once."""
 
@@ -178,6 +184,7 @@ class CommandQueue:
         else:
             log.error("the store failed at table %s: %r", self._id, error)
             self.backoff.fail(self._retry)
+            self._look_again_later()
             self._read_back()
         self._run_waiting()
 
@@ -202,6 +209,13 @@ class CommandQueue:
         table = self._table()
         if table:
             self._reading = asyncio.ensure_future(self._take_over(table, run_again))
+
+    def _look_again_later(self) -> None:
+        """What was not stored when it was looked for may be stored a little later, and nobody writes any more."""
+        if self._second_look:
+            self._second_look.cancel()
+        look = partial(self.submit, self._read_back)
+        self._second_look = self._clock.call_at(self._clock.now() + _LOOK_AGAIN, look)
 
     async def _take_over(self, table: Restorable, run_again: bool) -> None:
         """`run_again`: the current command came too late and is checked once more."""
@@ -297,6 +311,8 @@ class CommandQueue:
     def stop(self) -> None:
         """Nothing is retried or read any more. What is submitted later still runs."""
         self.backoff.end()
+        if self._second_look:
+            self._second_look.cancel()
         self._postponed.clear()
         if self._reading:
             self._reading.cancel()

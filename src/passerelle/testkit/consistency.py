@@ -300,6 +300,7 @@ class TableCheck:
         answered = {
             event.id for event in self._events if isinstance(event, UpdateHeard | RefusalHeard) and event.id
         }
+        asked = {event.seat for event in self._events if isinstance(event, LeavingSent)}
         taken = {seat for connection in there if (info := connection.last_info) for seat in info.mine}
         for connection in there:
             updates = list(connection.updates)
@@ -313,7 +314,11 @@ class TableCheck:
             if (info := connection.last_info) is None:
                 yield "missed", f"{connection.client} was never shown the table"
             else:
-                gone = {shown.seat for shown in info.seats if shown.away or not shown.connected}
+                gone = {
+                    shown.seat
+                    for shown in info.seats
+                    if not shown.connected or (shown.away and shown.seat not in asked)
+                }
                 for seat in sorted(taken & gone):
                     yield "presence", f"{connection.client} was shown last that {seat} is not there"
             for event in connection.events:
