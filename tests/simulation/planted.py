@@ -64,7 +64,7 @@ def bug(name: str, *rules: str, is_race: bool = False, quick: int = 1) -> Callab
 
 
 @bug(
-    "a skipped fence", "fence", "fresh", "told", "once", "record", "gap", "numbers", "acknowledged", quick=11
+    "a skipped fence", "fence", "fresh", "told", "once", "record", "gap", "numbers", "acknowledged", quick=41
 )
 def _(patch: Any) -> None:
     async def hold(self: SimulatedDatabase, *rest: object) -> None:
@@ -74,7 +74,7 @@ def _(patch: Any) -> None:
     patch.setattr(Membership, "is_over", lambda self: False)
 
 
-@bug("a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "gap", quick=13)
+@bug("a lock not taken", "fence", "told", "once", "record", "acknowledged", "numbers", "gap", quick=248)
 def _(patch: Any) -> None:
     async def hold(self: SimulatedDatabase, transaction: object, held: str, fence: int) -> None:
         if self.homes[held].fence == fence:
