@@ -312,7 +312,7 @@ def _say_where_bots_think() -> None:
 def _tune() -> None:
     sys.setswitchinterval(0.0002)  # the store's thread gets its turn between two moves, not after fifty
     gc.freeze()  # what is there now stays, and lines of games have no cycles: garbage is rare,
-    gc.set_threshold(1_000, 10, 5_000)  # so whole collections are too, and the others keep nobody waiting
+    gc.set_threshold(10_000, 10, 500)  # so whole collections are too, and the others keep nobody waiting
 
 
 def _run(serving: Coroutine[Any, Any, None]) -> None:

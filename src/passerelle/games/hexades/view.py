@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 
 import msgspec
 
@@ -77,20 +76,10 @@ def deadline_of(state: State) -> int | None:
 _LETTERS = str.maketrans("012", ".rb")
 
 
-_HALF = BOARD.count // 2
-
-
 def _spell(red: int, black: int) -> str:
-    """By halves of the board: a move leaves one of them as it was."""
-    below = (1 << _HALF) - 1
-    return _spell_half(red & below, black & below) + _spell_half(red >> _HALF, black >> _HALF)
-
-
-@lru_cache(maxsize=1 << 12)
-def _spell_half(red: int, black: int) -> str:
     """No cell is both: a hexadecimal digit for each, 1 for red and 2 for black."""
     digits = int(f"{red:b}", 16) + 2 * int(f"{black:b}", 16)
-    return f"{digits:0{_HALF}x}"[::-1].translate(_LETTERS)
+    return f"{digits:0{BOARD.count}x}"[::-1].translate(_LETTERS)
 
 
 def view_of(state: State, viewer: Viewer) -> View:
