@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import msgspec
 
 from passerelle.connectivity.flood import shortest_chain
